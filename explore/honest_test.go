@@ -12,7 +12,6 @@ import (
 	"tandem/explore/solver"
 	"tandem/lang"
 	"tandem/spec"
-	"tandem/spec/mistakes"
 	"tandem/symbolic"
 )
 
@@ -24,7 +23,9 @@ func search(t *testing.T, sem *basic.Semantics, src string, s solver.Session) (*
 // A path that its model does not take is an error, not a path.
 func TestWrongRulesAreUnsound(t *testing.T) {
 	sides := basic.Published(concrete.Standard())
-	wrong := symbolic.System(sides.Apply).Mistaken("If-F", mistakes.NoNegation)
+	wrong := symbolic.System(sides.Apply).Mistaken("If-F", spec.Afterwards(func(c, to symbolic.Config) symbolic.Config {
+		return to.Under(c).Assume(to.Phi.Kid(1).Kid(0)) // b for ¬b
+	}))
 	sides.Symbolic = &wrong
 	_, err := search(t, sides.Semantics(), "var x: int;\nif x > 0 { x := 1; }", open(t))
 	var u *explore.Unsound

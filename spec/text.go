@@ -64,16 +64,28 @@ const (
 	True
 )
 
+// TruthOf returns True for true.
+func TruthOf(b bool) Truth {
+	if b {
+		return True
+	}
+	return False
+}
+
+func (t Truth) opposite() Truth { return True - t }
+
 // TextJudge returns how a theorem is judged that make makes. What exists is looked for along the runs, up to
 // the limits.
 func TextJudge[P, V, S, C any](make func() *Theorem) func(ctx context.Context, sem *Semantics[P, V, S, C], lim Limits, p P, v V) Verdict {
 	owner := new(byte)
 	return func(ctx context.Context, sem *Semantics[P, V, S, C], lim Limits, p P, v V) Verdict {
 		t := Remember(ctx, owner, sem, func(sem *Semantics[P, V, S, C]) *telling[P, V, S, C] { return compiled(sem, make()) })
-		t.on = sem.sides(ctx, p, v)
-		t.begin(ctx, lim)
+		t.on, t.ctx, t.lim, t.e, t.met, t.open, t.failure = sem.sides(ctx, p, v), ctx, lim, Evidence{}, 0, false, nil
 		t.at[0], t.at[1] = &t.on.rootS().At, &t.on.rootC().At
-		return t.judge()
+		for _, s := range t.steps[2:] {
+			s.begun, s.live = false, false
+		}
+		return t.verdict(t.refuted())
 	}
 }
 
@@ -92,7 +104,7 @@ type (
 		lim         Limits
 		at          []any   // by place
 		steps       []*step // by place
-		judge       func() Verdict
+		refuted     func() Truth
 		e           Evidence
 		met         int  // the hypothesis, so often
 		open        bool // it is open whether what exists was found
@@ -105,9 +117,8 @@ type (
 func compiled[P, V, S, C any](sem *Semantics[P, V, S, C], th *Theorem) *telling[P, V, S, C] {
 	t := &telling[P, V, S, C]{sem: sem, told: told{Theorem: th, at: make([]any, th.Places), steps: make([]*step, th.Places)}}
 	t.s, t.c = make([]*walk[S, related[C]], th.Places), make([]*walk[C, bounded], th.Places)
-	yes := func() Truth { return True }
-	conclusion, conclude := th.Said, yes
-	refuted := func() Truth {
+	conclusion, conclude := th.Said, always
+	t.refuted = func() Truth {
 		t.met++
 		switch conclude() {
 		case False:
@@ -120,20 +131,13 @@ func compiled[P, V, S, C any](sem *Semantics[P, V, S, C], th *Theorem) *telling[
 		return False
 	}
 	if conclusion.Is == SaidImplies {
-		refuted, conclusion = t.part(th.Said.Of[0], refuted), th.Said.Of[1]
+		t.refuted, conclusion = t.part(th.Said.Of[0], t.refuted), th.Said.Of[1]
 	}
-	conclude = t.part(conclusion, yes)
-	t.judge = func() Verdict { return t.verdict(refuted()) }
+	conclude = t.part(conclusion, always)
 	return t
 }
 
-// begin begins with a case.
-func (t *told) begin(ctx context.Context, lim Limits) {
-	t.ctx, t.lim, t.e, t.met, t.open, t.failure = ctx, lim, Evidence{}, 0, false, nil
-	for _, s := range t.steps[2:] {
-		s.begun, s.live = false, false
-	}
-}
+func always() Truth { return True }
 
 // verdict returns what follows from whether the conclusion is false where the hypothesis is true.
 func (t *told) verdict(refuted Truth) Verdict {
@@ -161,28 +165,17 @@ func (t *told) verdict(refuted Truth) Verdict {
 
 // part returns what looks for what makes a part true such that then is true, which it calls for each.
 func (t *telling[P, V, S, C]) part(s *Said, then func() Truth) func() Truth {
+	var test func() Truth
 	switch s.Is {
 	case SaidTest:
-		return func() Truth {
-			if is := s.Test(t.at); is != True {
-				return is
-			}
-			return then()
-		}
+		test = func() Truth { return s.Test(t.at) }
 	case SaidHolds:
-		return func() Truth {
-			if !t.on.holds(t.s[s.To].node) {
-				return False
-			}
-			return then()
-		}
+		test = func() Truth { return TruthOf(t.on.holds(t.s[s.To].node)) }
 	case SaidInstance:
-		return func() Truth {
+		test = func() Truth {
 			n := t.s[s.To].node
-			if _, ok := t.on.instance(n); !ok || !t.on.same(n, t.c[s.Other].node) {
-				return False
-			}
-			return then()
+			_, ok := t.on.instance(n)
+			return TruthOf(ok && t.on.same(n, t.c[s.Other].node))
 		}
 	case SaidStep:
 		if s.Side == 0 {
@@ -198,30 +191,25 @@ func (t *telling[P, V, S, C]) part(s *Said, then func() Truth) func() Truth {
 		list := lists.Map(s.Of, func(k *Said) func() Truth { return t.part(k, then) })
 		return func() Truth {
 			all := False
-			for _, is := range list {
-				if all = max(all, is()); all == True {
-					break
-				}
+			for i := 0; i < len(list) && all < True; i++ {
+				all = max(all, list[i]())
 			}
 			return all
 		}
+	case SaidNot:
+		is := t.part(s.Of[0], always)
+		test = func() Truth { return is().opposite() }
+	case SaidImplies:
+		denied := &Said{Is: SaidNot, Of: s.Of[1:]}
+		return t.part(&Said{Is: SaidNot, Of: []*Said{{Is: SaidBoth, Of: []*Said{s.Of[0], denied}}}}, then)
 	}
-	yes := func() Truth { return True }
-	denied := yes
-	if s.Is == SaidImplies {
-		conclusion := t.part(s.Of[1], yes)
-		denied = func() Truth { return conclusion().opposite() }
-	}
-	is := t.part(s.Of[0], denied)
 	return func() Truth {
-		if is := is().opposite(); is != True {
+		if is := test(); is != True {
 			return is
 		}
 		return then()
 	}
 }
-
-func (t Truth) opposite() Truth { return True - t }
 
 // walk is a step of a theorem, from one configuration after the other, and step what of it is the same on both sides.
 type (
@@ -231,15 +219,14 @@ type (
 		root   func() *reach.Node[X, F]                                                 // from which it is
 		search reach.Search[X, F]                                                       // along →*; kept for a case if it is from the beginning
 		skips  func(*reach.Node[X, F]) (skips, silent bool)                             // a hypothesis is not about it
-		again  func(depth int) (*reach.Search[X, F], iter.Seq2[int, reach.Visit[X, F]]) // see sides.again
+		again  func(depth int) (*reach.Search[X, F], iter.Seq2[int, reach.Visit[X, F]]) // see sides.again; nil: V(φ) = true is not said
 		node   *reach.Node[X, F]                                                        // where it leads
 		in     *reach.Search[X, F]                                                      // as visit i
 		i      int
 	}
 	step struct {
 		*Said
-		begun, live bool // the search is; what follows the step of a hypothesis is looked at
-		nodes       func(Limits) int
+		begun, live bool            // the search is; what follows the step of a hypothesis is looked at
 		closed      func() bool     // what is behind a bound of the search is known, too
 		counts      func(*Evidence) // what the search saw
 		path        func() []string
@@ -257,7 +244,7 @@ func (s *step) rules() []string {
 // walking returns the walk of a step.
 func walking[X, F any](t *told, s *Said, list reach.Next[X], first func() *reach.Node[X, F], known []*walk[X, F], counts func(*reach.Search[X, F], *Evidence)) *walk[X, F] {
 	w := &walk[X, F]{told: t, search: reach.Search[X, F]{List: list}}
-	w.step = &step{Said: s, nodes: Limits.nodes, closed: func() bool { return false }, counts: func(e *Evidence) { counts(&w.search, e) }}
+	w.step = &step{Said: s, closed: func() bool { return false }, counts: func(e *Evidence) { counts(&w.search, e) }}
 	w.path = func() []string {
 		if s.One {
 			return []string{w.node.Rule}
@@ -294,12 +281,15 @@ func (w *walk[X, F]) leads(then func() Truth) func() Truth {
 			}
 			return all
 		}
-		depth, hint := w.lim.Steps, 0
+		depth, nodes, hint := w.lim.Steps, w.lim.nodes(), 0
 		if w.Far {
 			depth = w.lim.far()
 		}
+		if w.Side == 0 && !w.Holds {
+			nodes = w.lim.Nodes
+		}
 		if !w.begun || !w.first() {
-			w.search.From(w.root(), depth, w.nodes(w.lim))
+			w.search.From(w.root(), depth, nodes)
 			w.begun = true
 		}
 		if w.Far {
@@ -310,81 +300,67 @@ func (w *walk[X, F]) leads(then func() Truth) func() Truth {
 			if w.found = at; at < 0 && !complete && !w.closed() {
 				return Unclear
 			}
-		} else if w.each(tries); all < True && w.search.Cut > 0 {
+		} else if w.each(&w.search, w.search.All(w.ctx), tries); all < True && w.search.Cut > 0 {
 			all = Unclear
 		}
 		if w.again != nil && all < True {
-			var visits iter.Seq2[int, reach.Visit[X, F]]
-			w.in, visits = w.again(depth)
-			for i, v := range visits {
-				if skips, _ := w.skips(v.Node); skips {
-					continue
-				}
-				if w.hint, w.i = 0, i; tries(v.Node) {
-					break
-				}
-			}
+			in, visits := w.again(depth)
+			w.each(in, visits, tries)
 		}
 		return all
 	}
 }
 
-// each tries what a hypothesis is about.
-func (w *walk[X, F]) each(tries func(*reach.Node[X, F]) bool) {
-	for i, v := range w.search.All(w.ctx) {
-		if w.first() {
+// each tries where a search led that a hypothesis is about.
+func (w *walk[X, F]) each(in *reach.Search[X, F], visits iter.Seq2[int, reach.Visit[X, F]], tries func(*reach.Node[X, F]) bool) {
+	again := in != &w.search
+	for i, v := range visits {
+		skips, silent := w.skips(v.Node)
+		if w.first() && !again {
 			w.e.Longest = max(w.e.Longest, v.Depth)
 		}
-		if skips, silent := w.skips(v.Node); skips {
-			if silent {
-				w.e.Silent++
-			}
+		if silent && !again {
+			w.e.Silent++
+		}
+		if skips {
 			continue
 		}
-		w.hint, w.found, w.in, w.i = v.Witness, -1, &w.search, i
+		w.hint, w.found, w.in, w.i = v.Witness, -1, in, i
 		if tries(v.Node) {
 			return
 		}
-		if w.found >= 0 {
-			w.search.Match(i, w.found)
+		if w.found >= 0 && !again {
+			in.Match(i, w.found)
 		}
 	}
 }
 
-// symbolic returns the walk of a symbolic step, which may be part of several alternatives.
+// symbolic returns the walk of a symbolic step.
 func (t *telling[P, V, S, C]) symbolic(s *Said) *walk[S, related[C]] {
-	if t.s[s.To] != nil {
-		return t.s[s.To]
-	}
 	counts := seen[S, C]
 	if s.Holds {
 		counts = followed[S, C]
 	}
 	w := walking(&t.told, s, t.sem.Symbolic.each, func() *nodeS[S, C] { return t.on.rootS() }, t.s, counts)
 	w.skips = func(n *nodeS[S, C]) (skips, silent bool) {
-		_, has := t.on.instance(n)
-		return !has, !has
+		if s.Related {
+			_, has := t.on.instance(n)
+			skips = !has
+		}
+		return skips, skips
 	}
-	if !s.Related {
-		w.skips = func(*nodeS[S, C]) (skips, silent bool) { return false, false }
-	}
-	if !s.Holds {
-		w.nodes = func(lim Limits) int { return lim.Nodes }
-		return w
-	}
-	w.search.Follow = func(n *nodeS[S, C]) bool { return t.on.holds(n) }
-	whole := searchS[S, C]{List: w.search.List}
-	w.again = func(depth int) (*searchS[S, C], iter.Seq2[int, reach.Visit[S, related[C]]]) {
-		return t.on.again(t.ctx, &whole, depth, t.lim.nodes())
+	if s.Holds {
+		w.search.Follow = func(n *nodeS[S, C]) bool { return t.on.holds(n) }
+		whole := searchS[S, C]{List: w.search.List}
+		w.again = func(depth int) (*searchS[S, C], iter.Seq2[int, reach.Visit[S, related[C]]]) {
+			return t.on.again(t.ctx, &whole, depth, t.lim.nodes())
+		}
 	}
 	return w
 }
 
-// concrete is symbolic of a concrete step.
+// concrete returns the walk of a concrete step.
 func (t *telling[P, V, S, C]) concrete(s *Said) *walk[C, bounded] {
-	if t.c[s.To] != nil {
-		return t.c[s.To]
-	}
 	w := walking(&t.told, s, t.sem.Concrete.each, func() *nodeC[C] { return t.on.rootC() }, t.c, stepped[C])
 	w.search.Halt = func(n *nodeC[C]) bool { _, b := t.on.bound(n); return b }
 	w.skips = func(n *nodeC[C]) (skips, silent bool) {

@@ -8,7 +8,7 @@ import (
 )
 
 // Config is what mistakes need of a configuration C, of either side, whose next statement is A of
-// A; S. A configuration with path conditions is a Conditional, or has Under alone.
+// A; S. One with path conditions is Judged, too.
 type Config[C any] interface {
 	// Stmt is A; nil if there is no statement.
 	Stmt() lang.Stmt
@@ -22,16 +22,6 @@ type Config[C any] interface {
 type Judged[C any] interface {
 	// Under is the configuration with the path condition of d.
 	Under(d C) C
-}
-
-// Conditional is a configuration with a path condition φ that grows by ∧.
-type Conditional[C any] interface {
-	Config[C]
-	Judged[C]
-	// PathCondition is φ.
-	PathCondition() lang.Expr
-	// Assume is the configuration with φ ∧ b for φ.
-	Assume(b lang.Expr) C
 }
 
 // Never is a rule that never applies.
@@ -62,17 +52,6 @@ func Lost[C Config[C]](_ spec.System[C], right spec.Rule[C]) func(C) []C {
 // OtherBranch takes the branch of the other rule of a choice.
 func OtherBranch[C Config[C]](_ spec.System[C], right spec.Rule[C]) func(C) []C {
 	return into(right, func(s lang.Stmt) (lang.Seq, bool) { return onwards(other(right.ID), s) })
-}
-
-// Once executes the body of a loop once: While-T does not repeat it, While-F does not leave it.
-func Once[C Config[C]](_ spec.System[C], right spec.Rule[C]) func(C) []C {
-	return into(right, func(s lang.Stmt) (lang.Seq, bool) {
-		a, ok := s.(*lang.While)
-		if !ok {
-			return lang.Seq{}, false
-		}
-		return a.Body, true
-	})
 }
 
 // into is the rule with S; S' for A; S', where S is what of makes of A.

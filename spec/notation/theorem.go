@@ -32,32 +32,27 @@ type Theorem struct {
 type origin struct{ place, part int }
 
 // On reports whether the theorem takes steps of a side: 0 the symbolic one, 1 the concrete one.
-func (th *Theorem) On(side int) bool { return th.said.stepsOn(side) }
-
-func (s *sentence) stepsOn(side int) bool {
-	return s.is == spec.SaidStep && s.side == side || slices.ContainsFunc(s.of, func(k *sentence) bool { return k.stepsOn(side) })
+func (th *Theorem) On(side int) bool {
+	return slices.ContainsFunc(th.steps[2:], func(s *sentence) bool { return s.Side == side })
 }
 
-// sentence is a part of a theorem.
+// sentence is a part of a theorem. Of V = V0∘σ, Other is where V stands. Of a step, it is the place with whose instance,
+// or with whose statements, it leads to; 0: none.
 type sentence struct {
-	is    spec.Saying
+	spec.Said
 	of    []*sentence
-	t     *Term   // of a step: from and to in Kids, by Name; of another part without parts: the test
-	names []*Term // that exist
-	place int     // of a step: where it leads; of V(φ) = true: where φ stands; of an instance: where σ stands
-	// other is where V stands of which it is said that it is V0∘σ. Of a step: the place with whose instance, or with
-	// whose statements, it leads to; 0: none.
-	other   int
-	side    int       // of a step
-	from    int       // of a step: the place from which it is; -1: none
-	far     bool      // of a step: it is looked for, and may take more steps than what it is looked for
-	holds   bool      // of a step: it is said that V(φ) = true where it leads
-	related bool      // of a step: the theorem speaks of the instance of where it leads
-	parts   []fitting // of a step: what the parts are where it leads, but for letters that stand for them
+	t     *Term     // of a step: from and to in Kids, by Name; of another part without parts: the test
+	names []*Term   // that exist
+	parts []fitting // of a step: what the parts are where it leads, but for letters that stand for them
 }
 
 // fitting is a part of a configuration that fits a term, whose letters get the slots from first to last.
 type fitting struct{ part, first, last int }
+
+// joining returns a part that consists of others.
+func joining(is spec.Saying, of ...*sentence) *sentence {
+	return &sentence{Said: spec.Said{Is: is}, of: of}
+}
 
 // theoremWords are the words of theorems that rules have not.
 var theoremWords = []string{"for", "all", "exists", "imply", "implies", "not"}
@@ -139,7 +134,7 @@ func (p *theoremParser) names() (list []*Term) {
 func (p *theoremParser) sentence() *sentence {
 	s := p.alternatives()
 	if p.accept("imply") || p.accept("implies") || p.accept("⇒") {
-		return &sentence{is: spec.SaidImplies, of: []*sentence{s, p.sentence()}}
+		return joining(spec.SaidImplies, s, p.sentence())
 	}
 	return s
 }
@@ -157,7 +152,7 @@ func (p *theoremParser) listed(word string, is spec.Saying, next func() *sentenc
 	if len(list) == 1 {
 		return list[0]
 	}
-	return &sentence{is: is, of: list}
+	return joining(is, list...)
 }
 
 // unit := "not" unit | "exists" names alternatives | config ("→" | "→*") config | test | "(" sentence ")"
@@ -165,10 +160,12 @@ func (p *theoremParser) unit() *sentence {
 	defer p.deeper()()
 	switch {
 	case p.accept("not"):
-		return &sentence{is: spec.SaidNot, of: []*sentence{p.unit()}}
+		return joining(spec.SaidNot, p.unit())
 	case p.accept("exists"):
 		names := p.names()
-		return &sentence{is: spec.SaidBoth, names: names, of: []*sentence{p.alternatives()}}
+		s := joining(spec.SaidBoth, p.alternatives())
+		s.names = names
+		return s
 	case p.sign("for"):
 		p.fail("no other “for all”: a theorem begins with the only one")
 	case p.sign("⟨"):
@@ -198,7 +195,7 @@ func (p *theoremParser) bracketed() (s *sentence) {
 
 // step returns ⟨…⟩ → ⟨…⟩, both of one side, which the number of their parts tells.
 func (p *theoremParser) step() *sentence {
-	s := &sentence{is: spec.SaidStep, t: p.term(Leads, Test)}
+	s := &sentence{Said: spec.Said{Is: spec.SaidStep}, t: p.term(Leads, Test)}
 	config := func() (*Term, int) {
 		commas, depth := 0, 0
 		for i := p.at + 1; depth >= 0 && p.tokens[i].kind != tokEnd; i++ {
@@ -222,7 +219,7 @@ func (p *theoremParser) step() *sentence {
 		return p.config(), side
 	}
 	from, side := config()
-	if s.t.Name = p.peek().text; !p.accept("→") && !p.accept("→*") {
+	if s.One = p.accept("→"); !s.One && !p.accept("→*") {
 		p.fail("“→” or “→*”")
 	}
 	at := p.peek()
@@ -230,7 +227,7 @@ func (p *theoremParser) step() *sentence {
 	if other != side {
 		panic(&Error{at.line, at.col, "a configuration of the other side", "one of the same"})
 	}
-	s.t.Kids, s.side = []*Term{from, to}, side
+	s.t.Kids, s.Side = []*Term{from, to}, side
 	return s
 }
 
@@ -251,7 +248,7 @@ func (th *Theorem) bind(names []*Term) {
 	if th.program < 0 {
 		misfitText(names[0], "no letter for a program", "one for statements, as for all S, …")
 	}
-	if th.said.is == spec.SaidImplies {
+	if th.said.Is == spec.SaidImplies {
 		b.sentence(th.said.of[0], open)
 		th.hypothesis = slices.Sorted(maps.Values(b.slots))
 		b.far = true
@@ -297,7 +294,7 @@ func (b *theoremBinder) determined(names []*Term) {
 
 // sentence binds the letters of a part, of which those that are open may be bound by it.
 func (b *theoremBinder) sentence(s *sentence, open map[Letter]bool) {
-	switch s.is {
+	switch s.Is {
 	case spec.SaidBoth:
 		more := b.quantified(s.names)
 		maps.Copy(more, open)
@@ -336,16 +333,16 @@ func (b *theoremBinder) sentence(s *sentence, open map[Letter]bool) {
 
 // step binds the letters of a step.
 func (b *theoremBinder) step(s *sentence, open map[Letter]bool) {
-	s.far, s.place = b.far, len(b.th.steps)
+	s.Far, s.To = b.far, len(b.th.steps)
 	b.th.steps = append(b.th.steps, s)
 	from, to := s.t.Kids[0], s.t.Kids[1]
 	b.uses(from)
-	s.from = b.beginning(from, s.side)
+	s.From = b.beginning(from, s.Side)
 	for i, part := range to.Kids {
 		if l := letterOf(part); l != nil && !b.binder.known(l) {
 			b.opens(l, open)
 			b.letter(l)
-			b.th.origins[l.slot] = origin{s.place, i}
+			b.th.origins[l.slot] = origin{s.To, i}
 			continue
 		}
 		first := b.formula.slots
@@ -359,12 +356,12 @@ func (b *theoremBinder) step(s *sentence, open map[Letter]bool) {
 	}
 	S := b.origin(letterOf(to.Kids[0]))
 	switch k := b.composed(to.Kids[len(to.Kids)-1]); {
-	case S.place < 2 || S.part != 0 || b.th.steps[S.place].side == s.side:
-	case s.side == 0: // it may be said behind it that it has the instance
-		s.other = S.place
+	case S.place < 2 || S.part != 0 || b.th.steps[S.place].Side == s.Side:
+	case s.Side == 0: // it may be said behind it that it has the instance
+		s.Other = S.place
 	case k == S.place: // ⟨S', V∘σ⟩
-		s.other, s.parts = k, nil
-		b.th.steps[k].related = true
+		s.Other, s.parts = k, nil
+		b.th.steps[k].Related = true
 	}
 }
 
@@ -391,24 +388,14 @@ func (b *theoremBinder) origin(l *Term) origin {
 
 // beginning returns the place of the configuration from which a step is; -1: it has none.
 func (b *theoremBinder) beginning(from *Term, side int) int {
-	place := -1
-	for i, part := range from.Kids {
-		o := b.origin(letterOf(part))
-		if id := part.Kind == Word && (part.Name == "id" || part.Name == "true"); id && place == 0 {
-			o = origin{0, i}
-		}
-		if i == 0 {
-			place = o.place
-			if o == (origin{1, 0}) { // the program, of both sides
-				place = side
-			}
-			o.place = place
-		}
-		if o != (origin{place, i}) {
-			return -1
-		}
+	text, o := from.String(), b.origin(letterOf(from.Kids[0]))
+	switch {
+	case o.place >= 2 && text == b.th.steps[o.place].t.Kids[1].String():
+		return o.place
+	case o == (origin{1, 0}) && (side == 0 && strings.HasSuffix(text, ", id, true⟩") || side == 1 && b.initially(from.Kids[1])): // the program
+		return side
 	}
-	return place
+	return -1
 }
 
 // initially reports whether a term is the initial V.
@@ -428,11 +415,11 @@ func (b *theoremBinder) composed(t *Term) int {
 // relates finds what a test behind others says of a configuration to which one of them leads: V(φ) = true, or that
 // another one is its instance.
 func (b *theoremBinder) relates(s *sentence, before []*sentence) {
-	if s.is != spec.SaidTest {
+	if s.Is != spec.SaidTest {
 		return
 	}
 	step := func(place int) *sentence {
-		if place < 2 || b.th.steps[place].side == 1 || !slices.Contains(before, b.th.steps[place]) {
+		if place < 2 || b.th.steps[place].Side == 1 || !slices.Contains(before, b.th.steps[place]) {
 			return nil
 		}
 		return b.th.steps[place]
@@ -441,14 +428,14 @@ func (b *theoremBinder) relates(s *sentence, before []*sentence) {
 	case t.Kind == Is && t.Name == "true" && t.Kids[0].Kind == Value && t.Kids[0].Name == "V" && b.initially(t.Kids[0].Kids[0]):
 		o := b.origin(letterOf(t.Kids[0].Kids[1]))
 		if k := step(o.place); k != nil && o.part == 2 {
-			s.is, s.place, k.holds = spec.SaidHolds, o.place, k.from == 0 && k.t.Name == "→*"
+			s.Is, s.To, k.Holds = spec.SaidHolds, o.place, k.From == 0 && !k.One
 		}
 	case t.Kind == Equal && t.Name == "=":
 		o := b.origin(letterOf(t.Kids[0]))
-		if k := step(b.composed(t.Kids[1])); k != nil && o == (origin{k.other, 1}) {
-			s.is, s.place, s.other, k.other = spec.SaidInstance, k.place, k.other, 0
+		if k := step(b.composed(t.Kids[1])); k != nil && o == (origin{k.Other, 1}) {
+			s.Is, s.To, s.Other, k.Other = spec.SaidInstance, k.To, k.Other, 0
 			k.parts = slices.DeleteFunc(k.parts, func(f fitting) bool { return f.part == 0 })
-			k.related = !k.far
+			k.Related = !k.Far
 		}
 	}
 }

@@ -41,36 +41,35 @@ type stated struct {
 
 // said returns a part of a theorem.
 func (j *stated) said(s *sentence) *spec.Said {
-	if s.is != spec.SaidStep {
-		said := &spec.Said{Is: s.is, Of: lists.Map(s.of, j.said), To: s.place, Other: s.other}
-		if s.is == spec.SaidTest {
-			about := j.about(0, s.t)
-			said.Test = func(at []any) truth { return about(at).test(s.t) }
+	said := s.Said
+	said.Of = lists.Map(s.of, j.said)
+	switch s.Is {
+	case spec.SaidTest:
+		about := j.about(0, s.t)
+		said.Test = func(at []any) truth { return about(at).test(s.t) }
+	case spec.SaidStep:
+		from, to := s.t.Kids[0], s.t.Kids[1]
+		if begins := j.about(s.Side, from); s.From < 0 {
+			said.Make = func(at []any) any {
+				c, begin := begins(at).configuration(from), j.config(at, s.Side)
+				c.Procs, c.Fields, c.Made, c.Unseen = begin.Procs, begin.Fields, begin.Made, begin.Unseen
+				return j.over.Back[s.Side](c)
+			}
 		}
-		return said
-	}
-	step := &spec.Said{Is: s.is, Side: s.side, From: s.from, To: s.place, One: s.t.Name == "→", Far: s.far, Holds: s.holds, Related: s.related}
-	if s.from < 0 {
-		about := j.about(s.side, s.t.Kids[0])
-		step.Make = func(at []any) any {
-			c, begin := about(at).configuration(s.t.Kids[0]), j.config(at, s.side)
-			c.Procs, c.Fields, c.Made, c.Unseen = begin.Procs, begin.Fields, begin.Made, begin.Unseen
-			return j.over.Back[s.side](c)
+		all := []*spec.Said{&said}
+		if s.Side == 1 && s.Other > 0 {
+			all = append(all, &spec.Said{Is: spec.SaidInstance, To: s.Other, Other: s.To})
 		}
+		for _, f := range s.parts {
+			fits := j.about(s.Side, to.Kids[f.part])
+			all = append(all, &spec.Said{Test: func(at []any) truth {
+				clear(j.slots[f.first:f.last])
+				return fits(at).fitsPart(to.Kids[f.part], j.value(at, origin{s.To, f.part}))
+			}})
+		}
+		return &spec.Said{Is: spec.SaidBoth, Of: all}
 	}
-	all := []*spec.Said{step}
-	if s.side == 1 && s.other > 0 {
-		all = append(all, &spec.Said{Is: spec.SaidInstance, To: s.other, Other: s.place})
-	}
-	for _, f := range s.parts {
-		t := s.t.Kids[1].Kids[f.part]
-		about := j.about(s.side, t)
-		all = append(all, &spec.Said{Test: func(at []any) truth {
-			clear(j.slots[f.first:f.last])
-			return about(at).fitsPart(t, j.value(at, origin{s.place, f.part}))
-		}})
-	}
-	return &spec.Said{Is: spec.SaidBoth, Of: all}
+	return &said
 }
 
 // about returns what gives the letters of a term their values, for a run about a side.
@@ -94,11 +93,8 @@ func (j *stated) give(at []any, letter int) {
 
 // value returns a part of a configuration.
 func (j *stated) value(at []any, o origin) any {
-	c, side := j.config(at, o.place), o.place
-	if o.place >= 2 {
-		side = j.steps[o.place].side
-	}
-	switch j.sides[side].dialect.Config[o.part] {
+	c := j.config(at, o.place)
+	switch j.sides[j.side(o.place)].dialect.Config[o.part] {
 	case Statements:
 		return c.S
 	case Substitution:
@@ -112,13 +108,17 @@ func (j *stated) value(at []any, o origin) any {
 // config returns the configuration at a place.
 func (j *stated) config(at []any, place int) *Configuration {
 	if j.at[place] != at[place] {
-		side := place
-		if place >= 2 {
-			side = j.steps[place].side
-		}
-		j.at[place], j.configs[place] = at[place], j.over.Into[side](at[place])
+		j.at[place], j.configs[place] = at[place], j.over.Into[j.side(place)](at[place])
 	}
 	return &j.configs[place]
+}
+
+// side returns that of the configuration at a place.
+func (j *stated) side(place int) int {
+	if place < 2 {
+		return place
+	}
+	return j.steps[place].Side
 }
 
 // fitsPart reports whether a part of a configuration is what a term says, and binds what is new in that.
@@ -136,12 +136,17 @@ func (r *run) fitsPart(t *Term, v any) truth {
 func (j *stated) failed(at []any, path []string) *spec.Failure {
 	var are []string
 	for _, l := range j.hypothesis {
-		if j.give(at, l); l != j.program && l != j.initial {
-			are = append(are, j.letters[l].String()+" = "+shownThing(j.slots[l]))
+		j.give(at, l)
+		v := j.slots[l]
+		if S, ok := v.(lang.Seq); ok {
+			v = brief(S)
+		}
+		if l != j.program && l != j.initial {
+			are = append(are, fmt.Sprintf("%v = %v", j.letters[l], v))
 		}
 	}
 	said, conclusion, ok := j.Theorem.said, "", false
-	if said.is == spec.SaidImplies {
+	if said.Is == spec.SaidImplies {
 		said = said.of[1]
 	}
 	for _, word := range []string{" imply ", " implies ", ": "} {
@@ -150,28 +155,16 @@ func (j *stated) failed(at []any, path []string) *spec.Failure {
 		}
 	}
 	failure := &spec.Failure{Step: len(path), Path: path, At: strings.Join(are, ", "), Wanted: conclusion, Got: "it is false of these"}
-	if said.is == spec.SaidStep {
+	if said.Is == spec.SaidStep {
 		shown := func(t *Term) string {
 			text := t.String()
-			_ = spec.Undefined(func() { text = j.about(said.side, t)(at).configuration(t).String() }) // else its letters
+			_ = spec.Undefined(func() { text = j.about(said.Side, t)(at).configuration(t).String() }) // else its letters
 			return text
 		}
 		failure.Wanted += ", which is " + shown(said.t.Kids[1])
 		failure.Got = "no such step, from " + shown(said.t.Kids[0])
 	}
 	return failure
-}
-
-func shownThing(v any) string {
-	switch v := v.(type) {
-	case lang.Seq:
-		return brief(v)
-	case *Subst:
-		return showRows(v)
-	case *Values:
-		return showRows(v)
-	}
-	return fmt.Sprint(v)
 }
 
 // composed returns V∘σ: the value of σ(x) for x.

@@ -132,12 +132,7 @@ type truth = spec.Truth
 
 const no, unknown, yes = spec.False, spec.Unclear, spec.True
 
-func truthOf(b bool) truth {
-	if b {
-		return yes
-	}
-	return no
-}
+var truthOf = spec.TruthOf
 
 // test returns the truth of a test. A test that binds a letter is true if there is such a thing.
 func (r *run) test(t *Term) truth {
