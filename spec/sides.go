@@ -51,7 +51,6 @@ type sides[P, V, S, C any] struct {
 	followed searchS[S, C]
 	whole    searchS[S, C]
 	every    searchC[C]
-	lost     []bool         // of each visit of paths: the condition of one before it does not hold
 	trail    []*nodeS[S, C] // for a statement that follows one path
 }
 
@@ -192,9 +191,7 @@ func (s *sides[P, V, S, C]) concrete(depth, nodes int) *searchC[C] {
 func (s *sides[P, V, S, C]) again(ctx context.Context, paths *searchS[S, C], depth, nodes int) (*searchS[S, C], iter.Seq2[int, reach.Visit[S, related[C]]]) {
 	paths.From(s.rootS(), depth, nodes)
 	return paths, func(yield func(int, reach.Visit[S, related[C]]) bool) {
-		behind := s.lost[:0]
-		s.lost = nil // somebody else may ask meanwhile
-		defer func() { s.lost = behind }()
+		behind := make([]bool, 0, 64)
 		for i, v := range paths.All(ctx) {
 			lost := v.Parent >= 0 && (behind[v.Parent] || !s.holds(paths.Reached()[v.Parent].Node))
 			behind = append(behind, lost)

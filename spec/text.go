@@ -9,12 +9,10 @@ import (
 	"tandem/spec/internal/reach"
 )
 
-// Theorem is a statement by its text, as package notation reads it. It is one goroutine's: its tests may
-// keep what they found.
+// Theorem is a statement by its text, as package notation reads it, for one goroutine: its tests may keep things.
 type Theorem struct {
 	Said *Said
-	// Places counts configurations: first the symbolic and the concrete one in which the case begins, then those to
-	// which steps lead.
+	// Places counts configurations: the symbolic and the concrete one in which the case begins, then where steps lead.
 	Places int
 	// Failed tells where the conclusion is false: of what it is, and the rules that led there.
 	Failed func(at []any, path []string) *Failure
@@ -22,18 +20,17 @@ type Theorem struct {
 
 // Said is a part of a theorem. Configurations stand by their places in at, as pointers.
 type Said struct {
-	Is      Saying
-	Of      []*Said
-	Test    func(at []any) Truth // of SaidTest
-	Side    int                  // of SaidStep: 0 the symbolic one, 1 the concrete one
-	From    int                  // of SaidStep: the place from which it is; -1: none
-	Make    func(at []any) any   // of SaidStep from no place: returns a pointer to the configuration
-	To      int                  // of SaidStep: the place to which it leads; else the symbolic one that is spoken of
-	Other   int                  // of SaidInstance: the concrete place
-	One     bool                 // of SaidStep: it is →, not →*
-	Far     bool                 // of SaidStep: it is looked for, behind the hypothesis
-	Holds   bool                 // of SaidStep: V(φ) = true is said of where it leads
-	Related bool                 // of SaidStep: the theorem speaks of the instance of where it leads
+	Is    Saying
+	Of    []*Said
+	Test  func(at []any) Truth // of SaidTest
+	Side  int                  // of SaidStep: 0 the symbolic one, 1 the concrete one
+	From  int                  // of SaidStep: the place from which it is; -1: none
+	Make  func(at []any) any   // of SaidStep from no place: returns a pointer to the configuration
+	To    int                  // of SaidStep: the place to which it leads; else the symbolic one that is spoken of
+	Other int                  // of SaidInstance: the concrete place
+	One   bool                 // of SaidStep: it is →, not →*
+	Far   bool                 // of SaidStep: it is looked for, behind the hypothesis
+	Holds bool                 // of SaidStep: V(φ) = true is said of where it leads
 }
 
 // first reports whether a step is from where the case begins.
@@ -74,8 +71,7 @@ func TruthOf(b bool) Truth {
 
 func (t Truth) opposite() Truth { return True - t }
 
-// TextJudge returns how a theorem is judged that make makes. What exists is looked for along the runs, up to
-// the limits.
+// TextJudge returns how a theorem is judged that make makes. What exists is looked for along the runs, up to the limits.
 func TextJudge[P, V, S, C any](make func() *Theorem) func(ctx context.Context, sem *Semantics[P, V, S, C], lim Limits, p P, v V) Verdict {
 	owner := new(byte)
 	return func(ctx context.Context, sem *Semantics[P, V, S, C], lim Limits, p P, v V) Verdict {
@@ -83,7 +79,7 @@ func TextJudge[P, V, S, C any](make func() *Theorem) func(ctx context.Context, s
 		t.on, t.ctx, t.lim, t.e, t.met, t.open, t.failure = sem.sides(ctx, p, v), ctx, lim, Evidence{}, 0, false, nil
 		t.at[0], t.at[1] = &t.on.rootS().At, &t.on.rootC().At
 		for _, s := range t.steps[2:] {
-			s.begun, s.live = false, false
+			s.begun = false
 		}
 		return t.verdict(t.refuted())
 	}
@@ -122,7 +118,7 @@ func compiled[P, V, S, C any](sem *Semantics[P, V, S, C], th *Theorem) *telling[
 		t.met++
 		switch conclude() {
 		case False:
-			t.failure = t.Failed(t.at, slices.Concat(lists.Map(t.steps[2:], (*step).rules)...))
+			t.failure = t.Failed(t.at, slices.Concat(lists.Map(t.steps[2:], func(s *step) []string { return s.path() })...))
 			return True // it is refuted
 		case Unclear:
 			t.open = true
@@ -149,10 +145,8 @@ func (t *told) verdict(refuted Truth) Verdict {
 	switch {
 	case refuted == True:
 		return Refute(t.e, t.failure, "the theorem is false of this case")
-	case t.ctx.Err() != nil:
-		return inconclusive(t.ctx, t.e, "")
-	case t.open:
-		return Undecided(t.e, "what exists was not found within the bounds")
+	case t.ctx.Err() != nil, t.open:
+		return inconclusive(t.ctx, t.e, "what exists was not found within the bounds")
 	case t.met == 0 && refuted == Unclear:
 		return Undecided(t.e, "the hypothesis was not met within the bounds")
 	case t.met == 0:
@@ -199,9 +193,8 @@ func (t *telling[P, V, S, C]) part(s *Said, then func() Truth) func() Truth {
 	case SaidNot:
 		is := t.part(s.Of[0], always)
 		test = func() Truth { return is().opposite() }
-	case SaidImplies:
-		denied := &Said{Is: SaidNot, Of: s.Of[1:]}
-		return t.part(&Said{Is: SaidNot, Of: []*Said{{Is: SaidBoth, Of: []*Said{s.Of[0], denied}}}}, then)
+	case SaidImplies: // not (A and not B)
+		return t.part(&Said{Is: SaidNot, Of: []*Said{{Is: SaidBoth, Of: []*Said{s.Of[0], {Is: SaidNot, Of: s.Of[1:]}}}}}, then)
 	}
 	return func() Truth {
 		if is := test(); is != True {
@@ -218,35 +211,29 @@ type (
 		*step
 		root   func() *reach.Node[X, F]                                                 // from which it is
 		search reach.Search[X, F]                                                       // along →*; kept for a case if it is from the beginning
-		skips  func(*reach.Node[X, F]) (skips, silent bool)                             // a hypothesis is not about it
 		again  func(depth int) (*reach.Search[X, F], iter.Seq2[int, reach.Visit[X, F]]) // see sides.again; nil: V(φ) = true is not said
-		node   *reach.Node[X, F]                                                        // where it leads
+		node   *reach.Node[X, F]                                                        // where it leads; nil: nothing behind it is looked at
 		in     *reach.Search[X, F]                                                      // as visit i
 		i      int
 	}
 	step struct {
 		*Said
-		begun, live bool            // the search is; what follows the step of a hypothesis is looked at
-		closed      func() bool     // what is behind a bound of the search is known, too
-		counts      func(*Evidence) // what the search saw
-		path        func() []string
+		begun  bool            // the search is
+		closed func() bool     // what is behind a bound of the search is known, too
+		counts func(*Evidence) // what the search saw
+		path   func() []string // the rules that led there
 	}
 )
-
-// rules lists those that led to where a step of the hypothesis leads.
-func (s *step) rules() []string {
-	if !s.live {
-		return nil
-	}
-	return s.path()
-}
 
 // walking returns the walk of a step.
 func walking[X, F any](t *told, s *Said, list reach.Next[X], first func() *reach.Node[X, F], known []*walk[X, F], counts func(*reach.Search[X, F], *Evidence)) *walk[X, F] {
 	w := &walk[X, F]{told: t, search: reach.Search[X, F]{List: list}}
 	w.step = &step{Said: s, closed: func() bool { return false }, counts: func(e *Evidence) { counts(&w.search, e) }}
 	w.path = func() []string {
-		if s.One {
+		switch {
+		case w.node == nil:
+			return nil
+		case s.One:
 			return []string{w.node.Rule}
 		}
 		return w.in.Path(w.i)
@@ -268,9 +255,9 @@ func walking[X, F any](t *told, s *Said, list reach.Next[X], first func() *reach
 func (w *walk[X, F]) leads(then func() Truth) func() Truth {
 	all := False
 	tries := func(n *reach.Node[X, F]) bool { // as far as the first for which it is true
-		w.node, w.at[w.To], w.live = n, &n.At, !w.Far
+		w.node, w.at[w.To] = n, &n.At
 		is := then()
-		w.live, all = false, max(all, is)
+		w.node, all = nil, max(all, is)
 		return is == True
 	}
 	return func() Truth {
@@ -315,15 +302,11 @@ func (w *walk[X, F]) leads(then func() Truth) func() Truth {
 func (w *walk[X, F]) each(in *reach.Search[X, F], visits iter.Seq2[int, reach.Visit[X, F]], tries func(*reach.Node[X, F]) bool) {
 	again := in != &w.search
 	for i, v := range visits {
-		skips, silent := w.skips(v.Node)
 		if w.first() && !again {
 			w.e.Longest = max(w.e.Longest, v.Depth)
 		}
-		if silent && !again {
-			w.e.Silent++
-		}
-		if skips {
-			continue
+		if w.search.Halt != nil && w.search.Halt(v.Node) {
+			continue // nothing can be said of it
 		}
 		w.hint, w.found, w.in, w.i = v.Witness, -1, in, i
 		if tries(v.Node) {
@@ -342,13 +325,6 @@ func (t *telling[P, V, S, C]) symbolic(s *Said) *walk[S, related[C]] {
 		counts = followed[S, C]
 	}
 	w := walking(&t.told, s, t.sem.Symbolic.each, func() *nodeS[S, C] { return t.on.rootS() }, t.s, counts)
-	w.skips = func(n *nodeS[S, C]) (skips, silent bool) {
-		if s.Related {
-			_, has := t.on.instance(n)
-			skips = !has
-		}
-		return skips, skips
-	}
 	if s.Holds {
 		w.search.Follow = func(n *nodeS[S, C]) bool { return t.on.holds(n) }
 		whole := searchS[S, C]{List: w.search.List}
@@ -363,11 +339,6 @@ func (t *telling[P, V, S, C]) symbolic(s *Said) *walk[S, related[C]] {
 func (t *telling[P, V, S, C]) concrete(s *Said) *walk[C, bounded] {
 	w := walking(&t.told, s, t.sem.Concrete.each, func() *nodeC[C] { return t.on.rootC() }, t.c, stepped[C])
 	w.search.Halt = func(n *nodeC[C]) bool { _, b := t.on.bound(n); return b }
-	w.skips = func(n *nodeC[C]) (skips, silent bool) {
-		_, b := t.on.bound(n)
-		silent = !b && !t.sem.visible(n.At)
-		return b || silent, silent
-	}
 	w.closed = func() bool { return t.on.circles(&w.search) }
 	return w
 }

@@ -1,10 +1,12 @@
 package notation
 
 import (
+	"fmt"
 	"maps"
 	"slices"
 	"strings"
 
+	"tandem/internal/lists"
 	"tandem/spec"
 )
 
@@ -17,14 +19,12 @@ import (
 type Theorem struct {
 	ID, Text string
 
-	said             *sentence
-	sides            [2]*Formula // of no rule: what configurations consist of
-	joint            *Dialect    // with the letters and functions of both sides
-	program, initial int         // their slots; -1: the theorem is about none
-	letters          []Letter    // by slot
-	hypothesis       []int       // the slots of letters that it binds
-	origins          map[int]origin
-	steps            []*sentence // by the place to which they lead
+	said       *sentence
+	sides      [2]*Formula    // of no rule: what configurations consist of
+	joint      *Dialect       // with the letters and functions of both sides
+	hypothesis map[Letter]int // the slots of the letters that it binds
+	origins    map[int]origin // by slot
+	steps      []*sentence    // by the place to which they lead
 }
 
 // origin is where a letter's value stands: a part of the configuration at a place. Behind the places to which steps lead
@@ -54,9 +54,6 @@ func joining(is spec.Saying, of ...*sentence) *sentence {
 	return &sentence{Said: spec.Said{Is: is}, of: of}
 }
 
-// theoremWords are the words of theorems that rules have not.
-var theoremWords = []string{"for", "all", "exists", "imply", "implies", "not"}
-
 // ParseTheorem reads a theorem about a language with these sides, whose text begins in that line of a
 // file. An error is an *Error.
 func ParseTheorem(sides map[string]*Dialect, id, text string, line int) (th *Theorem, err error) {
@@ -67,19 +64,14 @@ func ParseTheorem(sides map[string]*Dialect, id, text string, line int) (th *The
 	joint := *symbolic
 	joint.Side, joint.Letters = "theorem's", joined(concrete.Letters, symbolic.Letters)
 	joint.Functions = slices.Concat(symbolic.Functions, concrete.Functions)
-	th = &Theorem{ID: id, Text: strings.Join(strings.Fields(text), " "), joint: &joint, program: -1, initial: -1, origins: map[int]origin{}, steps: make([]*sentence, 2)}
+	th = &Theorem{ID: id, Text: strings.Join(strings.Fields(text), " "), joint: &joint, origins: map[int]origin{}, steps: make([]*sentence, 2)}
 	for i, d := range []*Dialect{symbolic, concrete} {
 		of := joint
 		of.Config = d.Config
 		th.sides[i] = &Formula{dialect: &of, Left: &Term{Kind: Word, Name: id}, op: -1, param: -1}
 	}
-	more := maps.Clone(joint.words())
-	if more == nil {
-		more = map[string]bool{}
-	}
-	for _, w := range theoremWords {
-		more[w] = true
-	}
+	more := lists.Set([]string{"for", "all", "exists", "imply", "implies", "not"}) // rules have none of these
+	maps.Copy(more, joint.words())
 	tokens, err := scan(text, line, more)
 	if err != nil {
 		return nil, err
@@ -100,7 +92,7 @@ func ParseTheorem(sides map[string]*Dialect, id, text string, line int) (th *The
 }
 
 // thrown returns the *Error of a panic, which goes on if it is another one.
-func thrown(r any) error {
+func thrown(r any) *Error {
 	if r == nil {
 		return nil
 	}
@@ -171,52 +163,42 @@ func (p *theoremParser) unit() *sentence {
 	case p.sign("⟨"):
 		return p.step()
 	case p.sign("("):
-		if s := p.bracketed(); s != nil {
+		var s *sentence
+		if p.tried(func() { p.at++; s = p.sentence(); p.expect(")") }) == nil {
 			return s
 		}
 	}
 	return &sentence{t: p.oneTest()}
 }
 
-// bracketed returns a sentence in brackets; nil if what stands there is a term.
-func (p *theoremParser) bracketed() (s *sentence) {
+// tried parses something. If it is nothing such, the parser is where it was.
+func (p *theoremParser) tried(parse func()) (bad *Error) {
 	at, nesting := p.at, p.nesting
 	defer func() {
-		if r := recover(); r != nil {
-			_ = thrown(r)
-			p.at, p.nesting, s = at, nesting, nil
+		if bad = thrown(recover()); bad != nil {
+			p.at, p.nesting = at, nesting
 		}
 	}()
-	p.expect("(")
-	s = p.sentence()
-	p.expect(")")
-	return s
+	parse()
+	return nil
 }
 
-// step returns ⟨…⟩ → ⟨…⟩, both of one side, which the number of their parts tells.
+// step returns ⟨…⟩ → ⟨…⟩, both of one side.
 func (p *theoremParser) step() *sentence {
 	s := &sentence{Said: spec.Said{Is: spec.SaidStep}, t: p.term(Leads, Test)}
-	config := func() (*Term, int) {
-		commas, depth := 0, 0
-		for i := p.at + 1; depth >= 0 && p.tokens[i].kind != tokEnd; i++ {
-			switch p.tokens[i].text {
-			case "⟨", "(", "[", "{":
-				depth++
-			case "⟩", ")", "]", "}":
-				depth--
-			case ",":
-				if depth == 0 {
-					commas++
-				}
+	config := func() (c *Term, side int) {
+		var bad *Error // that of the side of which there is more
+		for side = range p.th.sides {
+			p.dialect = p.th.sides[side].dialect
+			err := p.tried(func() { c = p.config() })
+			if p.dialect = p.th.joint; err == nil {
+				return c, side
+			}
+			if bad == nil || err.Line > bad.Line || err.Line == bad.Line && err.Col > bad.Col {
+				bad = err
 			}
 		}
-		side := 0
-		if commas == 1 { // ⟨S, V⟩
-			side = 1
-		}
-		p.dialect = p.th.sides[side].dialect
-		defer func() { p.dialect = p.th.joint }()
-		return p.config(), side
+		panic(bad)
 	}
 	from, side := config()
 	if s.One = p.accept("→"); !s.One && !p.accept("→*") {
@@ -237,20 +219,20 @@ func (th *Theorem) bind(names []*Term) {
 	open := b.quantified(names)
 	for _, t := range names {
 		switch {
-		case t.Sort == Statements && th.program < 0:
+		case t.Sort == Statements && b.S == nil:
 			b.letter(t)
-			th.program, th.origins[t.slot] = t.slot, origin{1, 0}
-		case t.Sort == Valuation && th.initial < 0:
+			b.S, th.origins[t.slot] = t, origin{1, 0}
+		case t.Sort == Valuation && b.V == nil:
 			b.letter(t)
-			th.initial, th.origins[t.slot] = t.slot, origin{1, 1}
+			b.V, th.origins[t.slot] = t, origin{1, 1}
 		}
 	}
-	if th.program < 0 {
+	if b.S == nil {
 		misfitText(names[0], "no letter for a program", "one for statements, as for all S, …")
 	}
 	if th.said.Is == spec.SaidImplies {
 		b.sentence(th.said.of[0], open)
-		th.hypothesis = slices.Sorted(maps.Values(b.slots))
+		th.hypothesis = maps.Clone(b.slots)
 		b.far = true
 		b.sentence(th.said.of[1], nil)
 	} else {
@@ -258,16 +240,13 @@ func (th *Theorem) bind(names []*Term) {
 		b.sentence(th.said, nil)
 	}
 	b.determined(names)
-	th.letters = make([]Letter, th.sides[0].slots)
-	for l, at := range b.slots {
-		th.letters[at] = l
-	}
 }
 
 type theoremBinder struct {
 	*binder
 	th    *Theorem
 	known map[Letter]*Term // the quantified letters
+	S, V  *Term            // the program and the initial valuation
 	far   bool             // behind the hypothesis
 }
 
@@ -333,13 +312,16 @@ func (b *theoremBinder) sentence(s *sentence, open map[Letter]bool) {
 
 // step binds the letters of a step.
 func (b *theoremBinder) step(s *sentence, open map[Letter]bool) {
-	s.Far, s.To = b.far, len(b.th.steps)
-	b.th.steps = append(b.th.steps, s)
 	from, to := s.t.Kids[0], s.t.Kids[1]
 	b.uses(from)
-	s.From = b.beginning(from, s.Side)
+	s.From, s.Far, s.To = b.beginning(from, s.Side), b.far, len(b.th.steps)
+	b.th.steps = append(b.th.steps, s)
 	for i, part := range to.Kids {
-		if l := letterOf(part); l != nil && !b.binder.known(l) {
+		l := part
+		if part.Kind == Sequence && len(part.Kids) == 1 {
+			l = part.Kids[0]
+		}
+		if l.Kind == Meta && l.Sort == part.Sort && !b.binder.known(l) { // it stands for the part
 			b.opens(l, open)
 			b.letter(l)
 			b.th.origins[l.slot] = origin{s.To, i}
@@ -354,88 +336,48 @@ func (b *theoremBinder) step(s *sentence, open map[Letter]bool) {
 		}
 		s.parts = append(s.parts, fitting{i, first, b.formula.slots})
 	}
-	S := b.origin(letterOf(to.Kids[0]))
-	switch k := b.composed(to.Kids[len(to.Kids)-1]); {
-	case S.place < 2 || S.part != 0 || b.th.steps[S.place].Side == s.Side:
-	case s.Side == 0: // it may be said behind it that it has the instance
-		s.Other = S.place
-	case k == S.place: // ⟨S', V∘σ⟩
-		s.Other, s.parts = k, nil
-		b.th.steps[k].Related = true
-	}
-}
-
-// letterOf returns the letter that a part of a configuration is; nil if it is none.
-func letterOf(part *Term) *Term {
-	if part.Kind == Sequence && len(part.Kids) == 1 && part.Kids[0].Sort == part.Sort {
-		part = part.Kids[0]
-	}
-	if part.Kind != Meta {
-		return nil
-	}
-	return part
-}
-
-// origin returns where a letter's value stands; place -1: nowhere.
-func (b *theoremBinder) origin(l *Term) origin {
-	if l != nil {
-		if o, ok := b.th.origins[l.slot]; ok && b.binder.known(l) {
-			return o
+	for _, k := range slices.Backward(b.th.steps[2:]) {
+		if are := k.t.Kids[1].Kids; k.Side < s.Side && to.String() == fmt.Sprintf("⟨%v, %v∘%v⟩", are[0], b.V, are[1]) {
+			s.Other, s.parts = k.To, nil
+			return
 		}
 	}
-	return origin{-1, 0}
 }
 
 // beginning returns the place of the configuration from which a step is; -1: it has none.
 func (b *theoremBinder) beginning(from *Term, side int) int {
-	text, o := from.String(), b.origin(letterOf(from.Kids[0]))
-	switch {
-	case o.place >= 2 && text == b.th.steps[o.place].t.Kids[1].String():
-		return o.place
-	case o == (origin{1, 0}) && (side == 0 && strings.HasSuffix(text, ", id, true⟩") || side == 1 && b.initially(from.Kids[1])): // the program
+	text := from.String()
+	for _, k := range slices.Backward(b.th.steps[2:]) {
+		if k.Side == side && text == k.t.Kids[1].String() {
+			return k.To
+		}
+	}
+	if text == []string{fmt.Sprintf("⟨%v, id, true⟩", b.S), fmt.Sprintf("⟨%v, %v⟩", b.S, b.V)}[side] {
 		return side
 	}
 	return -1
 }
 
-// initially reports whether a term is the initial V.
-func (b *theoremBinder) initially(t *Term) bool { return t.Kind == Meta && t.slot == b.th.initial }
-
-// composed returns the place of σ, if a term is V∘σ for the initial V; else -1.
-func (b *theoremBinder) composed(t *Term) int {
-	if t.Kind != Composed || !b.initially(t.Kids[0]) {
-		return -1
-	}
-	if o := b.origin(letterOf(t.Kids[1])); o.part == 1 {
-		return o.place
-	}
-	return -1
-}
-
-// relates finds what a test behind others says of a configuration to which one of them leads: V(φ) = true, or that
-// another one is its instance.
+// relates finds what a test says of where one of the steps before it leads: V(φ) = true, or that another configuration
+// is its instance.
 func (b *theoremBinder) relates(s *sentence, before []*sentence) {
-	if s.Is != spec.SaidTest {
-		return
-	}
-	step := func(place int) *sentence {
-		if place < 2 || b.th.steps[place].Side == 1 || !slices.Contains(before, b.th.steps[place]) {
-			return nil
+	for _, k := range slices.Backward(before) {
+		if s.Is != spec.SaidTest || k.Is != spec.SaidStep || k.Side == 1 {
+			continue
 		}
-		return b.th.steps[place]
-	}
-	switch t := s.t; {
-	case t.Kind == Is && t.Name == "true" && t.Kids[0].Kind == Value && t.Kids[0].Name == "V" && b.initially(t.Kids[0].Kids[0]):
-		o := b.origin(letterOf(t.Kids[0].Kids[1]))
-		if k := step(o.place); k != nil && o.part == 2 {
-			s.Is, s.To, k.Holds = spec.SaidHolds, o.place, k.From == 0 && !k.One
+		are, left := k.t.Kids[1].Kids, s.t.Kids[0].String()
+		if s.t.Kind == Is && s.t.Name == "true" && left == fmt.Sprintf("%v(%v)", b.V, are[2]) {
+			s.Is, s.To, k.Holds = spec.SaidHolds, k.To, k.From == 0 && !k.One
 		}
-	case t.Kind == Equal && t.Name == "=":
-		o := b.origin(letterOf(t.Kids[0]))
-		if k := step(b.composed(t.Kids[1])); k != nil && o == (origin{k.Other, 1}) {
-			s.Is, s.To, s.Other, k.Other = spec.SaidInstance, k.To, k.Other, 0
-			k.parts = slices.DeleteFunc(k.parts, func(f fitting) bool { return f.part == 0 })
-			k.Related = !k.Far
+		if s.t.Kind != Equal || s.t.Name != "=" || s.t.Kids[1].String() != fmt.Sprintf("%v∘%v", b.V, are[1]) {
+			continue
+		}
+		for _, j := range slices.Backward(b.th.steps[2:]) {
+			if has := j.t.Kids[1].Kids; j.Side == 1 && has[0].String() == are[0].String() && has[1].String() == left {
+				s.Is, s.To, s.Other = spec.SaidInstance, k.To, j.To
+				k.parts = slices.DeleteFunc(k.parts, func(f fitting) bool { return f.part == 0 })
+				break
+			}
 		}
 	}
 }

@@ -2,6 +2,8 @@ package notation
 
 import (
 	"fmt"
+	"maps"
+	"slices"
 	"strings"
 
 	"tandem/internal/lists"
@@ -77,17 +79,12 @@ func (j *stated) about(side int, t *Term) func(at []any) *run {
 	letters := lists.Map(t.metas(), func(l *Term) int { return l.slot })
 	return func(at []any) *run {
 		for _, l := range letters {
-			j.give(at, l)
+			if o, ok := j.origins[l]; ok {
+				j.slots[l] = j.value(at, o)
+			}
 		}
 		*j.runs[side].calls = calls{}
 		return j.runs[side]
-	}
-}
-
-// give gives a letter its value, if that stands in a configuration.
-func (j *stated) give(at []any, letter int) {
-	if o, ok := j.origins[letter]; ok {
-		j.slots[letter] = j.value(at, o)
 	}
 }
 
@@ -135,15 +132,18 @@ func (r *run) fitsPart(t *Term, v any) truth {
 // failed tells what the letters stand for where the conclusion is false.
 func (j *stated) failed(at []any, path []string) *spec.Failure {
 	var are []string
-	for _, l := range j.hypothesis {
-		j.give(at, l)
-		v := j.slots[l]
+	for _, l := range slices.SortedFunc(maps.Keys(j.hypothesis), func(l, m Letter) int { return j.hypothesis[l] - j.hypothesis[m] }) {
+		v := j.slots[j.hypothesis[l]]
+		if o, ok := j.origins[j.hypothesis[l]]; ok {
+			v = j.value(at, o)
+			if o.place == 1 {
+				continue // the program, or the initial valuation
+			}
+		}
 		if S, ok := v.(lang.Seq); ok {
 			v = brief(S)
 		}
-		if l != j.program && l != j.initial {
-			are = append(are, fmt.Sprintf("%v = %v", j.letters[l], v))
-		}
+		are = append(are, fmt.Sprintf("%v = %v", l, v))
 	}
 	said, conclusion, ok := j.Theorem.said, "", false
 	if said.Is == spec.SaidImplies {

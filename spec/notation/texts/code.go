@@ -21,15 +21,12 @@ type Code[C any] struct {
 }
 
 // Over is how theorems see the configurations of both sides.
-func Over[S, C any](symbolic Code[S], concrete Code[C]) (over notation.Over) {
-	over.Into[0], over.Back[0] = symbolic.erased()
-	over.Into[1], over.Back[1] = concrete.erased()
-	return over
+func Over[S, C any](s Code[S], c Code[C]) notation.Over {
+	return notation.Over{Into: [2]func(any) notation.Configuration{s.into, c.into}, Back: [2]func(notation.Configuration) any{s.back, c.back}}
 }
 
-func (k Code[C]) erased() (into func(any) notation.Configuration, back func(notation.Configuration) any) {
-	return func(c any) notation.Configuration { return k.Into(*c.(*C)) }, func(c notation.Configuration) any { return new(k.Back(c)) }
-}
+func (k Code[C]) into(c any) notation.Configuration { return k.Into(*c.(*C)) }
+func (k Code[C]) back(c notation.Configuration) any { return new(k.Back(c)) }
 
 // System returns the transition system by the rules of a language's text alone.
 func (k Code[C]) System(l *Language, in *notation.Interpreter) spec.System[C] {

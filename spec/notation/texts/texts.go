@@ -27,7 +27,6 @@ type Language struct {
 	declared []Change            // their declarations
 	Theorems []*notation.Theorem // that are given
 	without  []string            // the rules that it does not have, as targets
-	alone    *Line               // what alone is compared with the code; nil: all
 }
 
 // Line is an entry of a language.
@@ -225,27 +224,6 @@ func (l *Language) Without(drop func(Line) bool) *Language {
 		}
 	}
 	return &to
-}
-
-// Narrowed returns the language with only line i compared with the code; the other formulas are known.
-func (l *Language) Narrowed(i int) *Language {
-	to := *l
-	to.alone = &to.Lines[i]
-	return &to
-}
-
-// Compares reports whether transitions or values of a side are compared, and of which rule
-// alone; "" for all. A clause, or a rule that others name behind by, shows in all.
-func (l *Language) Compares(side string) (rule string, any bool) {
-	switch {
-	case l.alone == nil:
-		return "", true
-	case l.alone.Side != side:
-		return "", false
-	case !l.alone.Formula.Rule || l.alone.Helper || slices.ContainsFunc(l.Lines, func(o Line) bool { return o.Formula.Runs(l.alone.ID) }):
-		return "", true
-	}
-	return l.alone.ID, true
 }
 
 // fixed tells what keeps an entry from being replaced in a language.
