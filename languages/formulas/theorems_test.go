@@ -34,7 +34,13 @@ func TestTheoremsAsCode(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	given, err := texts.Read(file, string(asText))
+	// The same in other words, in which the pairing of the language's sides is not recognised.
+	given, err := texts.Read(file, string(asText)+`
+theorem worded-correctness: for all S, V, S', σ, φ:
+  ⟨S, id, true⟩ →* ⟨S', σ, φ⟩ and not not V(φ) = true imply exists V': ⟨S, V⟩ →* ⟨S', V'⟩ and V' = V∘σ
+theorem worded-completeness: for all S, V0, S', V:
+  ⟨S, V0⟩ →* ⟨S', V⟩ implies exists σ, φ: ⟨S, id, true⟩ →* ⟨S', σ, φ⟩ and not not V0(φ) = true and V0∘σ = V
+`)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -69,6 +75,8 @@ concrete Assign: ⟨x := e; S, V⟩ → ⟨S, V⟩
 			spec.Completeness[*lang.Program, concrete.Valuation, symbolic.Config, concrete.Config],
 			spec.Monotony[*lang.Program, concrete.Valuation, symbolic.Config, concrete.Config],
 			spec.Determinism[*lang.Program, concrete.Valuation, symbolic.Config, concrete.Config],
+			spec.Correctness[*lang.Program, concrete.Valuation, symbolic.Config, concrete.Config],
+			spec.Completeness[*lang.Program, concrete.Valuation, symbolic.Config, concrete.Config],
 		}
 		for k := range sections.Cases(4, nil, programs.Small()) {
 			for i, judge := range judges {
