@@ -336,10 +336,9 @@ func (b *theoremBinder) step(s *sentence, open map[Letter]bool) {
 		}
 		s.parts = append(s.parts, fitting{i, first, b.formula.slots})
 	}
-	for _, k := range slices.Backward(b.th.steps[2:]) {
+	for _, k := range b.th.steps[2:] { // the last one counts
 		if are := k.t.Kids[1].Kids; k.Side < s.Side && to.String() == fmt.Sprintf("⟨%v, %v∘%v⟩", are[0], b.V, are[1]) {
 			s.Other, s.parts = k.To, nil
-			return
 		}
 	}
 }
@@ -372,11 +371,10 @@ func (b *theoremBinder) relates(s *sentence, before []*sentence) {
 		if s.t.Kind != Equal || s.t.Name != "=" || s.t.Kids[1].String() != fmt.Sprintf("%v∘%v", b.V, are[1]) {
 			continue
 		}
-		for _, j := range slices.Backward(b.th.steps[2:]) {
+		for _, j := range b.th.steps[2:] {
 			if has := j.t.Kids[1].Kids; j.Side == 1 && has[0].String() == are[0].String() && has[1].String() == left {
 				s.Is, s.To, s.Other = spec.SaidInstance, k.To, j.To
 				k.parts = slices.DeleteFunc(k.parts, func(f fitting) bool { return f.part == 0 })
-				break
 			}
 		}
 	}
