@@ -41,17 +41,14 @@ func theoremsOf(text string) map[string][]Theorem {
 }
 
 // ByHand returns the theorems of a language whose rules are not exported: they are typed by hand in the files themselves.
-// Tests of judge/prove compare them with those that run. nil: there are none.
+// Tests of judge/prove compare them with those that run, but for the expressions of §4 in those of “apart”, which the
+// ledger does not count. nil: there are none.
 func ByHand(language string) []Theorem { return byHand[language] }
 
 //go:embed byhand.txt
 var handLines string
 
 var byHand = theoremsOf(handLines)
-
-// Apart lists the theorems about rules that stand in the files themselves and that the ledger does not count: of those
-// of §4 no test compares the expressions.
-func Apart() []Theorem { return byHand["apart"] }
 
 // Laws returns the text of Laws.v, the file that every theorem about steps requires: the lemmas
 // and tactics for the rules of a language. §2's two theorems serve §2.1 as well.

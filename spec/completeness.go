@@ -56,7 +56,7 @@ func Completeness[P, V, S, C any](ctx context.Context, sem *Semantics[P, V, S, C
 // reachedAgain reports whether c is the instance of a satisfied symbolic configuration behind
 // unsatisfied ones.
 func (sem *Semantics[P, V, S, C]) reachedAgain(ctx context.Context, on *sides[P, V, S, C], lim Limits, c C) bool {
-	_, again := on.again(ctx, lim.far(), lim.nodes())
+	_, again := on.again(ctx, &on.whole, lim.far(), lim.nodes())
 	for _, s := range again {
 		if have, ok := on.instance(s.Node); ok && on.alike(c, have) {
 			return true

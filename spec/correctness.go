@@ -56,7 +56,7 @@ func Correctness[P, V, S, C any](ctx context.Context, sem *Semantics[P, V, S, C]
 			symbolic.Match(i, at)
 		}
 	}
-	paths, again := on.again(ctx, lim.Steps, lim.nodes())
+	paths, again := on.again(ctx, &on.whole, lim.Steps, lim.nodes())
 	for i := range again {
 		if _, failed := instance(paths, i, 0, " again"); failed != nil {
 			return *failed

@@ -46,27 +46,26 @@ func Remember[K comparable, T any](ctx context.Context, owner any, k K, make fun
 
 // seen counts in e what a search saw of the symbolic side.
 func seen[S, C any](r *searchS[S, C], e *Evidence) {
-	e.Symbolic = taken(r)
-	e.Branching = r.Forks
+	taken(r, &e.Symbolic)
+	e.Branching += r.Forks
 }
 
 // followed counts in e what a search saw of the symbolic side along paths whose conditions hold.
 func followed[S, C any](r *searchS[S, C], e *Evidence) {
 	seen(r, e)
-	e.Satisfied, e.Infeasible = len(r.Reached()), r.Dropped
+	e.Satisfied, e.Infeasible = e.Satisfied+len(r.Reached()), e.Infeasible+r.Dropped
 }
 
 // stepped counts in e what a search saw of the concrete side.
-func stepped[C any](r *searchC[C], e *Evidence) { e.Concrete = taken(r) }
+func stepped[C any](r *searchC[C], e *Evidence) { taken(r, &e.Concrete) }
 
-// taken counts the transitions that a search saw by rule.
-func taken[X, F any](r *reach.Search[X, F]) (c Counts) {
+// taken counts in c the transitions that a search saw, by rule.
+func taken[X, F any](r *reach.Search[X, F], c *Counts) {
 	for _, v := range r.Reached() {
 		if v.Parent >= 0 {
 			c.Fired(v.Rule)
 		}
 	}
-	return c
 }
 
 // each lists where these configurations are.

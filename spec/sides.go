@@ -51,7 +51,6 @@ type sides[P, V, S, C any] struct {
 	followed searchS[S, C]
 	whole    searchS[S, C]
 	every    searchC[C]
-	lost     []bool         // of each visit of paths: the condition of one before it does not hold
 	trail    []*nodeS[S, C] // for a statement that follows one path
 }
 
@@ -188,14 +187,14 @@ func (s *sides[P, V, S, C]) concrete(depth, nodes int) *searchC[C] {
 }
 
 // again lists symbolic configurations whose path condition holds though one's before does not,
-// which holding misses. Growing conditions have none. It returns the search, that of paths, too.
-func (s *sides[P, V, S, C]) again(ctx context.Context, depth, nodes int) (*searchS[S, C], iter.Seq2[int, reach.Visit[S, related[C]]]) {
-	paths := s.paths(depth, nodes)
+// which holding misses. Growing conditions have none. It returns the search, too, which begins anew.
+func (s *sides[P, V, S, C]) again(ctx context.Context, paths *searchS[S, C], depth, nodes int) (*searchS[S, C], iter.Seq2[int, reach.Visit[S, related[C]]]) {
+	paths.From(s.rootS(), depth, nodes)
 	return paths, func(yield func(int, reach.Visit[S, related[C]]) bool) {
-		s.lost = s.lost[:0]
+		behind := make([]bool, 0, 64)
 		for i, v := range paths.All(ctx) {
-			lost := v.Parent >= 0 && (s.lost[v.Parent] || !s.holds(paths.Reached()[v.Parent].Node))
-			s.lost = append(s.lost, lost)
+			lost := v.Parent >= 0 && (behind[v.Parent] || !s.holds(paths.Reached()[v.Parent].Node))
+			behind = append(behind, lost)
 			if lost && s.holds(v.Node) && !yield(i, v) {
 				return
 			}

@@ -181,7 +181,7 @@ func TestApart(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, theorem := range proofs.Apart() {
+	for _, theorem := range proofs.ByHand("apart") {
 		file, err := p.compile(t.Context(), theorem.File)
 		if err != nil || !file.ok {
 			t.Fatalf("%v: %+v", err, file)

@@ -9,7 +9,6 @@ package formulas
 import (
 	"context"
 	"fmt"
-	"slices"
 	"strings"
 
 	"tandem/concrete"
@@ -37,19 +36,6 @@ type Side[C any] struct {
 	Show   func(C) string
 	Values []Function[C]
 	system spec.System[notation.Configuration] // of the text
-	only   string                              // the rule that alone is compared; "": all
-	none   bool                                // nothing is compared
-}
-
-// about returns the side of which that is compared which the text is about.
-func (s Side[C]) about(text *texts.Language) Side[C] {
-	rule, any := text.Compares(s.Name)
-	s.system, s.only, s.none = s.Text.System(), rule, !any
-	if rule != "" {
-		s.Values = nil
-		s.system.Rules = slices.DeleteFunc(s.system.Rules, func(r spec.Rule[notation.Configuration]) bool { return r.ID != rule })
-	}
-	return s
 }
 
 // Function is a side's function, by code and by clauses. Both give a lang.Expr or lang.Value; nil is ⊥.
@@ -61,7 +47,7 @@ type Function[C any] struct {
 
 // Statement returns the statement formulas about a language.
 func Statement[S, C any](text *texts.Language, sem *Semantics[S, C], symbolic Side[S], concretely Side[C], lim spec.Limits, cases props.Language[*lang.Program, concrete.Valuation]) *props.Property[Case] {
-	symbolic, concretely = symbolic.about(text), concretely.about(text)
+	symbolic.system, concretely.system = symbolic.Text.System(), concretely.Text.System()
 	p := info[Case]()
 	p.Judge = func(ctx context.Context, k Case) spec.Verdict {
 		var e spec.Evidence
@@ -94,9 +80,6 @@ type visit[C any] struct {
 // walk compares the configurations that are reached from c, breadth first, so many
 // at most; none at which stop says that a bound of the machine was reached.
 func (s Side[C]) walk(ctx context.Context, c C, most int, stop func(C) bool, fired *spec.Counts, e *spec.Evidence) (*spec.Failure, string) {
-	if s.none {
-		return nil, ""
-	}
 	todo, into, premise := []visit[C]{{at: c}}, s.Into(), e.Premise(s.Name)
 	for i := 0; i < len(todo) && ctx.Err() == nil; i++ {
 		v := todo[i]
@@ -110,9 +93,7 @@ func (s Side[C]) walk(ctx context.Context, c C, most int, stop func(C) bool, fir
 			return bad, why
 		}
 		e.Compared++
-		if s.only == "" {
-			s.Text.Premises(&at, premise)
-		}
+		s.Text.Premises(&at, premise)
 		if len(steps) > 1 {
 			e.Branching++
 		}
@@ -131,9 +112,6 @@ func (s Side[C]) walk(ctx context.Context, c C, most int, stop func(C) bool, fir
 // compare compares a configuration's transitions, and functions' values at its next statement's
 // expressions.
 func (s Side[C]) compare(v visit[C], at notation.Configuration, steps []spec.Step[C], into func(C) notation.Configuration) (*spec.Failure, string) {
-	if s.only != "" {
-		steps = slices.DeleteFunc(slices.Clone(steps), func(t spec.Step[C]) bool { return t.Rule != s.only })
-	}
 	var text []spec.Step[notation.Configuration]
 	fail := func(wanted, got, why string) (*spec.Failure, string) {
 		return &spec.Failure{Step: len(v.path), Path: v.path, At: s.Show(v.at), Wanted: wanted, Got: got}, why

@@ -180,7 +180,7 @@ func withWrong(printed *texts.Language, i int, wrong *notation.Formula) *texts.L
 	to := *printed
 	to.Lines = slices.Clone(printed.Lines)
 	to.Lines[i].Formula = wrong
-	return to.Narrowed(i)
+	return &to
 }
 
 // explained returns why a mutant says the same as the formula; "" if it does not.
@@ -247,38 +247,6 @@ func against(text *texts.Language) props.Checkable {
 	p := kinds[text.Name].of(text)
 	p.Smaller = nil
 	return p
-}
-
-// A mutant of an entry is found where only the entry is compared, if and only if it is found
-// where all are. A mistake elsewhere is not looked at.
-func TestNarrowed(t *testing.T) {
-	printed := texts.Printed("recursion-arrays")
-	list, found := rareCases(t, printed.Name), 0
-	for i, line := range printed.Lines {
-		mutants := line.Formula.Mutants()
-		if len(mutants) == 0 {
-			continue
-		}
-		narrow, wide := withWrong(printed, i, mutants[0]), *printed
-		wide.Lines = narrow.Lines
-		j := (i + len(wide.Lines)/2) % len(wide.Lines) // of the other side, or another rule
-		one, all, other := against(narrow), against(&wide), against(wide.Narrowed(j))
-		for _, k := range telling(list, line)[:2] {
-			a, b := judged(t, one, k), judged(t, all, k)
-			if a != b {
-				t.Errorf("%s: %v where it alone is compared, %v where all are", mutants[0], a, b)
-			}
-			if a == spec.Refuted {
-				found++
-			}
-			if apart := line.Formula.Rule && wide.Lines[j].Formula.Rule; apart && judged(t, other, k) == spec.Refuted {
-				t.Errorf("%s is found where only %s is compared", mutants[0], wide.Lines[j].Target())
-			}
-		}
-	}
-	if found < len(printed.Lines)/2 {
-		t.Errorf("found mutants in %d cases", found)
-	}
 }
 
 // judged returns the verdict on a rare case.

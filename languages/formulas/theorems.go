@@ -1,11 +1,8 @@
 package formulas
 
 import (
-	"context"
-
 	"tandem/concrete"
 	"tandem/lang"
-	"tandem/languages/formulas/configs"
 	"tandem/props"
 	"tandem/props/programs"
 	"tandem/props/sections"
@@ -14,28 +11,19 @@ import (
 	"tandem/symbolic"
 )
 
-// Theorems returns the group of the theorems that a text says, judged by its formulas alone, on random
-// cases and on all small programs over vocabularies; none, where it says none.
+// Theorems returns the group of the theorems that a text says, on random cases and on all small programs over
+// vocabularies; none, where it says none.
 func Theorems(text *texts.Language, sem *Semantics[symbolic.Config, concrete.Config], lim spec.Limits, cases props.Language[*lang.Program, concrete.Valuation], small ...*programs.Vocabulary) props.Groups {
 	if len(text.Theorems) == 0 {
 		return nil
 	}
-	var list []*props.Property[Case]
-	for i, judge := range text.Judges(concrete.Standard().Op) {
+	var list []spec.Statement[*lang.Program, concrete.Valuation, symbolic.Config, concrete.Config]
+	for i, stated := range text.Stated(concrete.Standard().Op, texts.Over(OnSymbolic, OnConcrete)) {
 		th := text.Theorems[i]
-		p := &props.Property[Case]{
-			ID: th.ID, Name: "as given", Cite: "as given", Text: th.Text,
-			Judge: func(ctx context.Context, k Case) spec.Verdict {
-				return judge(ctx, lim, configs.Symbolic(sem.InitS(k.Program)), configs.Concrete(sem.InitC(k.Program, k.Initial)))
-			},
-		}
-		if th.On(0) {
-			p.Symbolic = sem.Symbolic.IDs()
-		}
-		if th.On(1) {
-			p.Concrete = sem.Concrete.IDs()
-		}
-		list = append(list, cases.Kind().Of(p)...)
+		list = append(list, spec.Statement[*lang.Program, concrete.Valuation, symbolic.Config, concrete.Config]{
+			ID: th.ID, Name: "as given", Cite: "as given", Text: th.Text, OnSymbolic: th.On(0), OnConcrete: th.On(1),
+			Judge: spec.TextJudge[*lang.Program, concrete.Valuation, symbolic.Config, concrete.Config](stated),
+		})
 	}
-	return props.Groups{sections.Group(list, sections.Cases, small...)}
+	return props.Groups{sections.Group(props.TheoremsOf(list, sem, cases, lim), sections.Cases, small...)}
 }

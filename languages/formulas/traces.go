@@ -35,7 +35,7 @@ func Unfolding(text *texts.Language, sides objects.TraceSides, m concrete.Model,
 		Name: "symbolic", Code: sides.Unfold, Text: text.Interpreter("symbolic", m.Op),
 		Into: always(configs.Unfolded), Stmt: unfold.Config.Stmt, Show: unfold.Config.String,
 	}
-	side = side.about(text)
+	side.system = side.Text.System()
 	p := info[Case]()
 	p.Judge = func(ctx context.Context, k Case) spec.Verdict {
 		var e spec.Evidence

@@ -67,9 +67,9 @@ func (c Configuration) String() string {
 		if c.V == nil {
 			return "⟨" + parts[0] + ", " + trace.Of(c.Rho...).String() + "⟩"
 		}
-		return "⟨" + strings.Join(append(parts, showRows(c.V)), ", ") + "⟩"
+		return "⟨" + strings.Join(append(parts, c.V.String()), ", ") + "⟩"
 	}
-	return "⟨" + strings.Join(append(parts, showRows(c.Sigma), c.Phi.String()), ", ") + "⟩"
+	return "⟨" + strings.Join(append(parts, c.Sigma.String(), c.Phi.String()), ", ") + "⟩"
 }
 
 func brief(S lang.Seq) string {
@@ -79,7 +79,8 @@ func brief(S lang.Seq) string {
 	return lang.Brief(S, 0)
 }
 
-func showRows[T any](t *Table[T]) string {
+// String returns what was put in, in one line.
+func (t *Table[T]) String() string {
 	rows := t.Rows()
 	slices.SortFunc(rows, func(a, b Row[T]) int { return strings.Compare(a.X.Scope+"."+a.X.Name, b.X.Scope+"."+b.X.Name) })
 	list := lists.Map(rows, func(r Row[T]) string { return fmt.Sprintf("%v ↦ %v", r.X, r.T) })

@@ -18,11 +18,7 @@ func Parse(d *Dialect, text string, line int) (f *Formula, err error) {
 		p.dialect, p.lifted = d, true
 	}
 	defer func() {
-		if r := recover(); r != nil {
-			bad, ok := r.(*Error)
-			if !ok {
-				panic(r)
-			}
+		if bad := thrown(recover()); bad != nil {
 			f, err = nil, bad
 		}
 	}()

@@ -127,6 +127,8 @@ func (t *Term) String() string {
 			text += " " + sign + " " + bracketed(t.Kids[i+1], 4)
 		}
 		return text
+	case Composed:
+		return kid(0) + "∘" + kid(1)
 	case Union:
 		return bracketed(t.Kids[0], 4) + " ∪ " + bracketed(t.Kids[1], 5)
 	case Arith:

@@ -59,9 +59,9 @@ func (s *Frames) String() string {
 	var list []string
 	for ; s != nil; s = s.Below {
 		s := s.Opened()
-		local := showRows(s.Tau)
+		local := s.Tau.String()
 		if s.Tau == nil {
-			local = showRows(s.L)
+			local = s.L.String()
 		}
 		list = append(list, "("+local+", "+brief(s.S)+")")
 	}

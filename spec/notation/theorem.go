@@ -1,9 +1,13 @@
 package notation
 
 import (
+	"fmt"
 	"maps"
 	"slices"
 	"strings"
+
+	"tandem/internal/lists"
+	"tandem/spec"
 )
 
 // Theorem is a statement about both sides of a language, by its text:
@@ -15,46 +19,40 @@ import (
 type Theorem struct {
 	ID, Text string
 
-	said             *sentence
-	sides            [2]*Formula // of no rule: what configurations consist of
-	joint            *Dialect    // with the letters and functions of both sides
-	program, initial int         // their slots; -1: the theorem is about none
-	letters          []Letter    // by slot
+	said       *sentence
+	sides      [2]*Formula    // of no rule: what configurations consist of
+	joint      *Dialect       // with the letters and functions of both sides
+	hypothesis map[Letter]int // the slots of the letters that it binds
+	origins    map[int]origin // by slot
+	steps      []*sentence    // by the place to which they lead
 }
+
+// origin is where a letter's value stands: a part of the configuration at a place. Behind the places to which steps lead
+// are those of the configurations in which a case begins, as in spec.Theorem.
+type origin struct{ place, part int }
 
 // On reports whether the theorem takes steps of a side: 0 the symbolic one, 1 the concrete one.
-func (th *Theorem) On(side int) bool { return th.said.stepsOn(side) }
-
-func (s *sentence) stepsOn(side int) bool {
-	return s.is == stepping && s.side == side || slices.ContainsFunc(s.of, func(k *sentence) bool { return k.stepsOn(side) })
+func (th *Theorem) On(side int) bool {
+	return slices.ContainsFunc(th.steps[2:], func(s *sentence) bool { return s.Side == side })
 }
 
-// sentence is a part of a theorem.
+// sentence is a part of a theorem. Of V = V0∘σ, Other is where V stands. Of a step, it is the place with whose instance,
+// or with whose statements, it leads to; 0: none.
 type sentence struct {
-	is    connective
+	spec.Said
 	of    []*sentence
-	t     *Term // of stepping: from and to in Kids, by Name; of holding: the test
-	side  int   // of stepping
-	fixed bool  // of stepping: it is from what the case alone determines
-	far   bool  // of stepping: it is looked for, and may take more steps than what it is looked for
-	truth *Term // of stepping: V(φ) of the φ that it leads to, which is asked to be true; nil: it is not
-	names []*Term
+	t     *Term     // of a step: from and to in Kids, by Name; of another part without parts: the test
+	names []*Term   // that exist
+	parts []fitting // of a step: what the parts are where it leads, but for letters that stand for them
 }
 
-type connective uint8
+// fitting is a part of a configuration that fits a term, whose letters get the slots from first to last.
+type fitting struct{ part, first, last int }
 
-const (
-	holding connective = iota
-	stepping
-	both
-	either
-	negated
-	existing
-	implying
-)
-
-// theoremWords are the words of theorems that rules have not.
-var theoremWords = []string{"for", "all", "exists", "imply", "implies", "not"}
+// joining returns a part that consists of others.
+func joining(is spec.Saying, of ...*sentence) *sentence {
+	return &sentence{Said: spec.Said{Is: is}, of: of}
+}
 
 // ParseTheorem reads a theorem about a language with these sides, whose text begins in that line of a
 // file. An error is an *Error.
@@ -66,19 +64,14 @@ func ParseTheorem(sides map[string]*Dialect, id, text string, line int) (th *The
 	joint := *symbolic
 	joint.Side, joint.Letters = "theorem's", joined(concrete.Letters, symbolic.Letters)
 	joint.Functions = slices.Concat(symbolic.Functions, concrete.Functions)
-	th = &Theorem{ID: id, Text: strings.Join(strings.Fields(text), " "), joint: &joint, program: -1, initial: -1}
+	th = &Theorem{ID: id, Text: strings.Join(strings.Fields(text), " "), joint: &joint, origins: map[int]origin{}, steps: make([]*sentence, 2)}
 	for i, d := range []*Dialect{symbolic, concrete} {
 		of := joint
 		of.Config = d.Config
 		th.sides[i] = &Formula{dialect: &of, Left: &Term{Kind: Word, Name: id}, op: -1, param: -1}
 	}
-	more := maps.Clone(joint.words())
-	if more == nil {
-		more = map[string]bool{}
-	}
-	for _, w := range theoremWords {
-		more[w] = true
-	}
+	more := lists.Set([]string{"for", "all", "exists", "imply", "implies", "not"}) // rules have none of these
+	maps.Copy(more, joint.words())
 	tokens, err := scan(text, line, more)
 	if err != nil {
 		return nil, err
@@ -99,7 +92,7 @@ func ParseTheorem(sides map[string]*Dialect, id, text string, line int) (th *The
 }
 
 // thrown returns the *Error of a panic, which goes on if it is another one.
-func thrown(r any) error {
+func thrown(r any) *Error {
 	if r == nil {
 		return nil
 	}
@@ -133,17 +126,17 @@ func (p *theoremParser) names() (list []*Term) {
 func (p *theoremParser) sentence() *sentence {
 	s := p.alternatives()
 	if p.accept("imply") || p.accept("implies") || p.accept("⇒") {
-		return &sentence{is: implying, of: []*sentence{s, p.sentence()}}
+		return joining(spec.SaidImplies, s, p.sentence())
 	}
 	return s
 }
 
 // alternatives := conjuncts ("or" conjuncts)*, conjuncts := unit ("and" unit)*
 func (p *theoremParser) alternatives() *sentence {
-	return p.listed("or", either, func() *sentence { return p.listed("and", both, p.unit) })
+	return p.listed("or", spec.SaidEither, func() *sentence { return p.listed("and", spec.SaidBoth, p.unit) })
 }
 
-func (p *theoremParser) listed(word string, is connective, next func() *sentence) *sentence {
+func (p *theoremParser) listed(word string, is spec.Saying, next func() *sentence) *sentence {
 	list := []*sentence{next()}
 	for p.accept(word) {
 		list = append(list, next())
@@ -151,7 +144,7 @@ func (p *theoremParser) listed(word string, is connective, next func() *sentence
 	if len(list) == 1 {
 		return list[0]
 	}
-	return &sentence{is: is, of: list}
+	return joining(is, list...)
 }
 
 // unit := "not" unit | "exists" names alternatives | config ("→" | "→*") config | test | "(" sentence ")"
@@ -159,64 +152,56 @@ func (p *theoremParser) unit() *sentence {
 	defer p.deeper()()
 	switch {
 	case p.accept("not"):
-		return &sentence{is: negated, of: []*sentence{p.unit()}}
+		return joining(spec.SaidNot, p.unit())
 	case p.accept("exists"):
 		names := p.names()
-		return &sentence{is: existing, names: names, of: []*sentence{p.alternatives()}}
+		s := joining(spec.SaidBoth, p.alternatives())
+		s.names = names
+		return s
 	case p.sign("for"):
 		p.fail("no other “for all”: a theorem begins with the only one")
 	case p.sign("⟨"):
 		return p.step()
 	case p.sign("("):
-		if s := p.bracketed(); s != nil {
+		var s *sentence
+		if p.tried(func() { p.at++; s = p.sentence(); p.expect(")") }) == nil {
 			return s
 		}
 	}
 	return &sentence{t: p.oneTest()}
 }
 
-// bracketed returns a sentence in brackets; nil if what stands there is a term.
-func (p *theoremParser) bracketed() (s *sentence) {
+// tried parses something. If it is nothing such, the parser is where it was.
+func (p *theoremParser) tried(parse func()) (bad *Error) {
 	at, nesting := p.at, p.nesting
 	defer func() {
-		if r := recover(); r != nil {
-			_ = thrown(r)
-			p.at, p.nesting, s = at, nesting, nil
+		if bad = thrown(recover()); bad != nil {
+			p.at, p.nesting = at, nesting
 		}
 	}()
-	p.expect("(")
-	s = p.sentence()
-	p.expect(")")
-	return s
+	parse()
+	return nil
 }
 
-// step returns ⟨…⟩ → ⟨…⟩, both of one side, which the number of their parts tells.
+// step returns ⟨…⟩ → ⟨…⟩, both of one side.
 func (p *theoremParser) step() *sentence {
-	s := &sentence{is: stepping, t: p.term(Leads, Test)}
-	config := func() (*Term, int) {
-		commas, depth := 0, 0
-		for i := p.at + 1; depth >= 0 && p.tokens[i].kind != tokEnd; i++ {
-			switch p.tokens[i].text {
-			case "⟨", "(", "[", "{":
-				depth++
-			case "⟩", ")", "]", "}":
-				depth--
-			case ",":
-				if depth == 0 {
-					commas++
-				}
+	s := &sentence{Said: spec.Said{Is: spec.SaidStep}, t: p.term(Leads, Test)}
+	config := func() (c *Term, side int) {
+		var bad *Error // that of the side of which there is more
+		for side = range p.th.sides {
+			p.dialect = p.th.sides[side].dialect
+			err := p.tried(func() { c = p.config() })
+			if p.dialect = p.th.joint; err == nil {
+				return c, side
+			}
+			if bad == nil || err.Line > bad.Line || err.Line == bad.Line && err.Col > bad.Col {
+				bad = err
 			}
 		}
-		side := 0
-		if commas == 1 { // ⟨S, V⟩
-			side = 1
-		}
-		p.dialect = p.th.sides[side].dialect
-		defer func() { p.dialect = p.th.joint }()
-		return p.config(), side
+		panic(bad)
 	}
 	from, side := config()
-	if s.t.Name = p.peek().text; !p.accept("→") && !p.accept("→*") {
+	if s.One = p.accept("→"); !s.One && !p.accept("→*") {
 		p.fail("“→” or “→*”")
 	}
 	at := p.peek()
@@ -224,7 +209,7 @@ func (p *theoremParser) step() *sentence {
 	if other != side {
 		panic(&Error{at.line, at.col, "a configuration of the other side", "one of the same"})
 	}
-	s.t.Kids, s.side = []*Term{from, to}, side
+	s.t.Kids, s.Side = []*Term{from, to}, side
 	return s
 }
 
@@ -234,19 +219,20 @@ func (th *Theorem) bind(names []*Term) {
 	open := b.quantified(names)
 	for _, t := range names {
 		switch {
-		case t.Sort == Statements && th.program < 0:
+		case t.Sort == Statements && b.S == nil:
 			b.letter(t)
-			th.program = t.slot
-		case t.Sort == Valuation && th.initial < 0:
+			b.S, th.origins[t.slot] = t, origin{1, 0}
+		case t.Sort == Valuation && b.V == nil:
 			b.letter(t)
-			th.initial = t.slot
+			b.V, th.origins[t.slot] = t, origin{1, 1}
 		}
 	}
-	if th.program < 0 {
+	if b.S == nil {
 		misfitText(names[0], "no letter for a program", "one for statements, as for all S, …")
 	}
-	if th.said.is == implying {
+	if th.said.Is == spec.SaidImplies {
 		b.sentence(th.said.of[0], open)
+		th.hypothesis = maps.Clone(b.slots)
 		b.far = true
 		b.sentence(th.said.of[1], nil)
 	} else {
@@ -254,16 +240,13 @@ func (th *Theorem) bind(names []*Term) {
 		b.sentence(th.said, nil)
 	}
 	b.determined(names)
-	th.letters = make([]Letter, th.sides[0].slots)
-	for l, at := range b.slots {
-		th.letters[at] = l
-	}
 }
 
 type theoremBinder struct {
 	*binder
 	th    *Theorem
 	known map[Letter]*Term // the quantified letters
+	S, V  *Term            // the program and the initial valuation
 	far   bool             // behind the hypothesis
 }
 
@@ -290,42 +273,28 @@ func (b *theoremBinder) determined(names []*Term) {
 
 // sentence binds the letters of a part, of which those that are open may be bound by it.
 func (b *theoremBinder) sentence(s *sentence, open map[Letter]bool) {
-	switch s.is {
-	case both:
+	switch s.Is {
+	case spec.SaidBoth:
+		more := b.quantified(s.names)
+		maps.Copy(more, open)
 		for i, k := range s.of {
-			b.sentence(k, open)
-			k.truth = b.condition(k, s.of[i+1:])
+			b.sentence(k, more)
+			b.relates(k, s.of[:i])
 		}
-	case either:
+		b.determined(s.names)
+	case spec.SaidEither:
 		for _, k := range s.of {
 			b.apart(func() { b.sentence(k, open) })
 		}
-	case implying:
+	case spec.SaidImplies, spec.SaidNot:
 		b.apart(func() {
-			b.sentence(s.of[0], nil)
-			b.sentence(s.of[1], nil)
-		})
-	case negated:
-		b.apart(func() { b.sentence(s.of[0], nil) })
-	case existing:
-		more := b.quantified(s.names)
-		maps.Copy(more, open)
-		b.sentence(s.of[0], more)
-		b.determined(s.names)
-	case stepping:
-		s.far = b.far
-		from, to := s.t.Kids[0], s.t.Kids[1]
-		b.uses(from)
-		s.fixed = !slices.ContainsFunc(from.metas(), func(t *Term) bool { return t.slot != b.th.program && t.slot != b.th.initial })
-		for _, part := range to.Kids {
-			if part.Kind != Meta && part.Kind != Sequence {
-				b.uses(part)
-				continue
+			for _, k := range s.of {
+				b.sentence(k, nil)
 			}
-			b.opens(part, open)
-			b.pattern(part)
-		}
-	case holding:
+		})
+	case spec.SaidStep:
+		b.step(s, open)
+	default:
 		t := s.t
 		if t.Kind == Equal && t.Name == "=" {
 			for i, k := range t.Kids {
@@ -341,34 +310,74 @@ func (b *theoremBinder) sentence(s *sentence, open map[Letter]bool) {
 	}
 }
 
-// condition returns V(φ), where a symbolic step leads to φ and V(φ) = true is said behind it of the initial V.
-func (b *theoremBinder) condition(s *sentence, rest []*sentence) *Term {
-	if s.is != stepping || s.side != 0 {
-		return nil
-	}
-	phi := s.t.Kids[1].Kids[2]
-	for _, k := range rest {
-		if k.is != holding || k.t.Kind != Is || k.t.Name != "true" {
+// step binds the letters of a step.
+func (b *theoremBinder) step(s *sentence, open map[Letter]bool) {
+	from, to := s.t.Kids[0], s.t.Kids[1]
+	b.uses(from)
+	s.From, s.Far, s.To = b.beginning(from, s.Side), b.far, len(b.th.steps)
+	b.th.steps = append(b.th.steps, s)
+	for i, part := range to.Kids {
+		l := part
+		if part.Kind == Sequence && len(part.Kids) == 1 {
+			l = part.Kids[0]
+		}
+		if l.Kind == Meta && l.Sort == part.Sort && !b.binder.known(l) { // it stands for the part
+			b.opens(l, open)
+			b.letter(l)
+			b.th.origins[l.slot] = origin{s.To, i}
 			continue
 		}
-		if v := k.t.Kids[0]; v.Kind == Value && v.Name == "V" && v.Kids[0].Kind == Meta && b.slots[v.Kids[0].Letter] == b.th.initial && phi.Kind == Meta && v.Kids[1].Kind == Meta && v.Kids[1].Letter == phi.Letter {
-			return v
+		first := b.formula.slots
+		if part.Kind != Meta && part.Kind != Sequence {
+			b.uses(part)
+		} else {
+			b.opens(part, open)
+			b.pattern(part)
+		}
+		s.parts = append(s.parts, fitting{i, first, b.formula.slots})
+	}
+	for _, k := range b.th.steps[2:] { // the last one counts
+		if are := k.t.Kids[1].Kids; k.Side < s.Side && to.String() == fmt.Sprintf("⟨%v, %v∘%v⟩", are[0], b.V, are[1]) {
+			s.Other, s.parts = k.To, nil
 		}
 	}
-	return nil
 }
 
-// grows reports whether what a symbolic rule leads to has the condition that it had, and conjuncts.
-func (f *Formula) grows() bool {
-	known := map[Letter]bool{f.Left.Kids[2].Letter: true}
-	var has func(t *Term) bool
-	has = func(t *Term) bool { return t.Kind == Meta && known[t.Letter] || t.Kind == And && has(t.Kids[0]) }
-	for _, t := range f.tests {
-		if isStep(t) && has(t.Kids[0].Kids[2]) {
-			known[t.Kids[1].Kids[2].Letter] = true
+// beginning returns the place of the configuration from which a step is; -1: it has none.
+func (b *theoremBinder) beginning(from *Term, side int) int {
+	text := from.String()
+	for _, k := range slices.Backward(b.th.steps[2:]) {
+		if k.Side == side && text == k.t.Kids[1].String() {
+			return k.To
 		}
 	}
-	return has(f.Right.Kids[2])
+	if text == []string{fmt.Sprintf("⟨%v, id, true⟩", b.S), fmt.Sprintf("⟨%v, %v⟩", b.S, b.V)}[side] {
+		return side
+	}
+	return -1
+}
+
+// relates finds what a test says of where one of the steps before it leads: V(φ) = true, or that another configuration
+// is its instance.
+func (b *theoremBinder) relates(s *sentence, before []*sentence) {
+	for _, k := range slices.Backward(before) {
+		if s.Is != spec.SaidTest || k.Is != spec.SaidStep || k.Side == 1 {
+			continue
+		}
+		are, left := k.t.Kids[1].Kids, s.t.Kids[0].String()
+		if s.t.Kind == Is && s.t.Name == "true" && left == fmt.Sprintf("%v(%v)", b.V, are[2]) {
+			s.Is, s.To, k.Holds = spec.SaidHolds, k.To, k.From == 0 && !k.One
+		}
+		if s.t.Kind != Equal || s.t.Name != "=" || s.t.Kids[1].String() != fmt.Sprintf("%v∘%v", b.V, are[1]) {
+			continue
+		}
+		for _, j := range b.th.steps[2:] {
+			if has := j.t.Kids[1].Kids; j.Side == 1 && has[0].String() == are[0].String() && has[1].String() == left {
+				s.Is, s.To, s.Other = spec.SaidInstance, k.To, j.To
+				k.parts = slices.DeleteFunc(k.parts, func(f fitting) bool { return f.part == 0 })
+			}
+		}
+	}
 }
 
 // apart binds letters that are not known behind it.

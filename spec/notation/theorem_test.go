@@ -41,3 +41,21 @@ func message(err error) string {
 	}
 	return err.Error()
 }
+
+// What Theorems 2.3 and 2.4 say of both sides is recognised, and not computed from the parts of configurations.
+func TestTheoremPhrases(t *testing.T) {
+	for _, text := range []string{
+		"for all S, V, S', σ, φ: ⟨S, id, true⟩ →* ⟨S', σ, φ⟩ and V(φ) = true imply ⟨S, V⟩ →* ⟨S', V∘σ⟩",
+		"for all S, V0, S', V: ⟨S, V0⟩ →* ⟨S', V⟩ implies exists σ, φ: ⟨S, id, true⟩ →* ⟨S', σ, φ⟩ and V0(φ) = true and V = V0∘σ",
+	} {
+		th, err := ParseTheorem(Dialects("basic"), "name", text, 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, s := range th.steps[2:] {
+			if len(s.parts) > 0 || s.Side == 0 && !s.Holds || s.From != s.Side {
+				t.Errorf("%s: %v to %v is %+v, %v", text, s.t.Kids[0], s.t.Kids[1], s.Said, s.parts)
+			}
+		}
+	}
+}

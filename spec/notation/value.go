@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"tandem/lang"
+	"tandem/spec"
 )
 
 // operators are those that terms of these kinds apply to all their parts.
@@ -127,20 +128,11 @@ func (r *run) compared(t *Term) any {
 }
 
 // truth is the value of a test: there may be none, because of a bound of the machine.
-type truth uint8
+type truth = spec.Truth
 
-const (
-	no truth = iota
-	yes
-	unknown
-)
+const no, unknown, yes = spec.False, spec.Unclear, spec.True
 
-func truthOf(b bool) truth {
-	if b {
-		return yes
-	}
-	return no
-}
+var truthOf = spec.TruthOf
 
 // test returns the truth of a test. A test that binds a letter is true if there is such a thing.
 func (r *run) test(t *Term) truth {

@@ -20,6 +20,14 @@ type Code[C any] struct {
 	Back func(notation.Configuration) C
 }
 
+// Over is how theorems see the configurations of both sides.
+func Over[S, C any](s Code[S], c Code[C]) notation.Over {
+	return notation.Over{Into: [2]func(any) notation.Configuration{s.into, c.into}, Back: [2]func(notation.Configuration) any{s.back, c.back}}
+}
+
+func (k Code[C]) into(c any) notation.Configuration { return k.Into(*c.(*C)) }
+func (k Code[C]) back(c notation.Configuration) any { return new(k.Back(c)) }
+
 // System returns the transition system by the rules of a language's text alone.
 func (k Code[C]) System(l *Language, in *notation.Interpreter) spec.System[C] {
 	s := notation.SystemOf(in, k.Stmt, k.Same, k.Into, k.Back)

@@ -5,13 +5,13 @@
 package texts
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"slices"
 	"strings"
 	"sync"
 
+	"tandem/internal/lists"
 	"tandem/internal/rules"
 	"tandem/lang"
 	"tandem/spec"
@@ -27,7 +27,6 @@ type Language struct {
 	declared []Change            // their declarations
 	Theorems []*notation.Theorem // that are given
 	without  []string            // the rules that it does not have, as targets
-	alone    *Line               // what alone is compared with the code; nil: all
 }
 
 // Line is an entry of a language.
@@ -227,27 +226,6 @@ func (l *Language) Without(drop func(Line) bool) *Language {
 	return &to
 }
 
-// Narrowed returns the language with only line i compared with the code; the other formulas are known.
-func (l *Language) Narrowed(i int) *Language {
-	to := *l
-	to.alone = &to.Lines[i]
-	return &to
-}
-
-// Compares reports whether transitions or values of a side are compared, and of which rule
-// alone; "" for all. A clause, or a rule that others name behind by, shows in all.
-func (l *Language) Compares(side string) (rule string, any bool) {
-	switch {
-	case l.alone == nil:
-		return "", true
-	case l.alone.Side != side:
-		return "", false
-	case !l.alone.Formula.Rule || l.alone.Helper || slices.ContainsFunc(l.Lines, func(o Line) bool { return o.Formula.Runs(l.alone.ID) }):
-		return "", true
-	}
-	return l.alone.ID, true
-}
-
 // fixed tells what keeps an entry from being replaced in a language.
 func (l *Language) fixed(c Change) error {
 	problem := func(found, expected string) error {
@@ -289,13 +267,10 @@ func (l *Language) Interpreter(side string, op notation.Operation) *notation.Int
 	return notation.New(l.Dialects[side], l.Entries(side), op)
 }
 
-// Judges returns how the theorems that are given are judged, in their order; see notation.Theorem.Judge.
-func (l *Language) Judges(op notation.Operation) (list []func(context.Context, spec.Limits, notation.Configuration, notation.Configuration) spec.Verdict) {
-	var trees notation.Trees
-	for _, th := range l.Theorems {
-		list = append(list, th.Judge(l.Entries(rules.Symbolic), l.Entries(rules.Concrete), op, &trees))
-	}
-	return list
+// Stated returns what makes the theorems that are given, in their order; see notation.Theorem.Stated.
+func (l *Language) Stated(op notation.Operation, over notation.Over) []func() *spec.Theorem {
+	entries := slices.Concat(l.Entries(rules.Symbolic), l.Entries(rules.Concrete))
+	return lists.Map(l.Theorems, func(th *notation.Theorem) func() *spec.Theorem { return th.Stated(entries, op, over) })
 }
 
 // Entries lists the rules and clauses of a side.
