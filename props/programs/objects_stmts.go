@@ -248,21 +248,19 @@ func (m *maker) follow(size int) []lang.Stmt {
 // begin assigns each variable of a class a new object, nil, or what one before it has.
 func (m *maker) begin(vars []lang.Var) lang.Seq {
 	var list []lang.Stmt
-	before := map[lang.Type][]lang.Var{}
-	for _, x := range lists.Filter(vars, func(x lang.Var) bool { return x.Type.IsClass() }) {
-		switch others := before[x.Type]; m.src.Choose(4, "object at the beginning") {
-		case 0:
+	for i, x := range vars {
+		others := lists.Filter(vars[:i], func(y lang.Var) bool { return y.Type == x.Type })
+		if !x.Type.IsClass() {
+			continue
+		}
+		switch n := m.src.Choose(4, "object at the beginning"); {
+		case n == 0:
 			list = append(list, &lang.Assign{X: x, E: lang.NilOf(x.Type)})
-		case 1:
-			if len(others) > 0 {
-				list = append(list, &lang.Assign{X: x, E: lang.V(props.OneOf(m.src, "the same as", others))})
-				break
-			}
-			fallthrough
+		case n == 1 && len(others) > 0:
+			list = append(list, &lang.Assign{X: x, E: lang.V(props.OneOf(m.src, "the same as", others))})
 		default:
 			list = append(list, &lang.New{H: lang.V(x), Class: x.Type})
 		}
-		before[x.Type] = append(before[x.Type], x)
 	}
 	return lang.SeqOf(list...)
 }

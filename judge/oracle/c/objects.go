@@ -120,11 +120,10 @@ func objectsThere(e lang.Expr, kids []term) (ok []string) {
 // create writes h := new C.
 func (w *writer) create(s *lang.New) {
 	w.evaluated(s, func(e []term) {
-		to := ""
-		if x, ok := s.H.Var(); ok {
-			to = w.variable(x)
-		} else {
-			to = e[0].place
+		x, _ := s.H.Var()
+		to := w.variable(x)
+		for _, h := range e { // h is e.f
+			to = h.place
 		}
 		w.line("%s = calloc(1, sizeof(%s));", to, w.class(s.Class))
 		w.line("tdm_assume(%s != 0);", to)
