@@ -102,7 +102,7 @@ func TestStack(t *testing.T) {
 			}
 			s, fresh := openFor(t, kind, o), openFor(t, kind, o)
 			stack := [][]lang.Expr{nil}
-			src := choices(1)
+			src := choices(7)
 			count := map[Answer]int{}
 			for step := range steps {
 				switch n := len(stack) - 1; src.Choose(10, "step") {
