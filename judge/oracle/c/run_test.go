@@ -187,7 +187,8 @@ func (s subject) run(t *testing.T, r *rand.Rand) (line string, want []string, ok
 	case spec.Error:
 		f := end.At.Display().Formal.Stmt.(*lang.Fault)
 		want = append(want, fmt.Sprintf("error %v %v", f.Kind, f.Of.Parts().At.From))
-		if list := lang.AccessesOf(f.Of); len(list) == 1 && f.Kind == lang.OutOfBound {
+		_, asserts := f.Of.(*lang.Assert)
+		if list := lang.AccessesOf(f.Of); !asserts && len(list) == 1 && f.Kind == lang.OutOfBound {
 			want = []string{fmt.Sprintf("error %v %v", f.Kind, list[0].At.From)}
 		}
 		return line, want, true

@@ -280,9 +280,11 @@ func (w *writer) evaluated(s lang.Stmt, does func([]term)) {
 	}
 }
 
-// access returns the place of an error of a statement: of the access, if there is one.
+// access returns the place of an access that fails: of the access, if there is one; but of an assertion its own, since
+// an engine that says of that place that it is safe says so of both.
 func (w *writer) access(s lang.Stmt) lang.Span {
-	if list := lang.AccessesOf(s); len(list) == 1 && list[0].At.From.IsValid() {
+	_, asserts := s.(*lang.Assert)
+	if list := lang.AccessesOf(s); !asserts && len(list) == 1 && list[0].At.From.IsValid() {
 		return list[0].At
 	}
 	return s.Parts().At
