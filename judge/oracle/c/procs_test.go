@@ -36,6 +36,9 @@ x := x + a[0];
 proc P() { var t: bv8; t := t + x; x := t + t; }
 P();
 P();
+`, `var a: []bv8;
+proc P() { assert a[1] < 200; }
+P();
 `,
 }
 
