@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"tandem/cmd/cli"
+	"tandem/cmd/internal/cli"
 	"tandem/cmd/register"
 	"tandem/cmd/report"
 	"tandem/judge/ledger"

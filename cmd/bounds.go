@@ -12,7 +12,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
-	"tandem/cmd/cli"
+	"tandem/cmd/internal/cli"
 	"tandem/cmd/report"
 	"tandem/explore"
 	"tandem/internal/lists"

@@ -13,8 +13,8 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
-	"tandem/cmd/campaign"
-	"tandem/cmd/cli"
+	"tandem/cmd/internal/campaign"
+	"tandem/cmd/internal/cli"
 	"tandem/cmd/report"
 	"tandem/internal/lists"
 	"tandem/internal/spell"

@@ -16,8 +16,8 @@ import (
 	"sync"
 	"time"
 
-	"tandem/cmd/campaign"
-	"tandem/cmd/cli"
+	"tandem/cmd/internal/campaign"
+	"tandem/cmd/internal/cli"
 	"tandem/cmd/report"
 	"tandem/internal/cputime"
 	"tandem/internal/outfile"

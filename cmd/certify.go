@@ -12,7 +12,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"tandem/cmd/cli"
+	"tandem/cmd/internal/cli"
 	"tandem/cmd/report"
 	"tandem/concrete"
 	"tandem/explore/certify"

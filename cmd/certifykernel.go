@@ -6,7 +6,7 @@ import (
 	"io"
 	"strings"
 
-	"tandem/cmd/cli"
+	"tandem/cmd/internal/cli"
 	"tandem/cmd/report"
 	"tandem/explore/certify"
 	"tandem/judge/prove"

@@ -11,7 +11,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"tandem/cmd/cli"
+	"tandem/cmd/internal/cli"
 	"tandem/cmd/memory"
 	"tandem/cmd/report"
 	"tandem/explore/solver"

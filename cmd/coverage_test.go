@@ -3,7 +3,7 @@ package cmd
 import (
 	"testing"
 
-	"tandem/cmd/cli"
+	"tandem/cmd/internal/cli"
 	"tandem/cmd/register"
 	"tandem/judge/ledger"
 	"tandem/languages"

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"tandem/cmd/cli"
+	"tandem/cmd/internal/cli"
 	"tandem/cmd/register"
 	"tandem/languages"
 	"tandem/props"

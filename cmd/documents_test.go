@@ -14,8 +14,8 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"tandem/cmd/cli"
-	"tandem/cmd/lift"
+	"tandem/cmd/internal/cli"
+	"tandem/cmd/internal/lift"
 	"tandem/cmd/register"
 	"tandem/cmd/report"
 	"tandem/explore/solver"

@@ -11,7 +11,7 @@ import (
 	"strings"
 	"testing"
 
-	"tandem/cmd/cli"
+	"tandem/cmd/internal/cli"
 	"tandem/cmd/register"
 	"tandem/explore"
 )

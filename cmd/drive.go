@@ -16,7 +16,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
-	"tandem/cmd/cli"
+	"tandem/cmd/internal/cli"
 	"tandem/cmd/report"
 	"tandem/explore/solver"
 	"tandem/internal/child"

@@ -10,7 +10,7 @@ import (
 	"path/filepath"
 	"strings"
 
-	"tandem/cmd/cli"
+	"tandem/cmd/internal/cli"
 	"tandem/cmd/report"
 	"tandem/internal/outfile"
 	"tandem/judge/oracle"

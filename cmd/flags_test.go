@@ -7,9 +7,9 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
-	"tandem/cmd/lift"
+	"tandem/cmd/internal/lift"
+	"tandem/cmd/internal/serve"
 	"tandem/cmd/register"
-	"tandem/cmd/serve"
 	"tandem/papers/subsumption/calculus"
 )
 

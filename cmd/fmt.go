@@ -7,7 +7,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"tandem/cmd/cli"
+	"tandem/cmd/internal/cli"
 	"tandem/cmd/report"
 	"tandem/internal/outfile"
 	"tandem/internal/spell"

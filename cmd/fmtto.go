@@ -9,7 +9,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"tandem/cmd/cli"
+	"tandem/cmd/internal/cli"
 	"tandem/internal/lists"
 	"tandem/internal/spell"
 	"tandem/judge/oracle/c"

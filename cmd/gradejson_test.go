@@ -11,7 +11,7 @@ import (
 	"testing"
 	"testing/fstest"
 
-	"tandem/cmd/cli"
+	"tandem/cmd/internal/cli"
 	"tandem/cmd/report"
 	"tandem/doc"
 	"tandem/internal/child"

@@ -14,10 +14,10 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
-	"tandem/cmd/cli"
-	"tandem/cmd/lift"
+	"tandem/cmd/internal/cli"
+	"tandem/cmd/internal/lift"
+	"tandem/cmd/internal/serve"
 	"tandem/cmd/register"
-	"tandem/cmd/serve"
 	"tandem/papers/subsumption/calculus"
 )
 

@@ -10,7 +10,7 @@ import (
 	"strings"
 
 	"tandem"
-	"tandem/cmd/cli"
+	"tandem/cmd/internal/cli"
 	"tandem/cmd/report"
 	"tandem/internal/lists"
 	"tandem/internal/spell"

@@ -6,7 +6,7 @@ import (
 	"io"
 	"time"
 
-	"tandem/cmd/cli"
+	"tandem/cmd/internal/cli"
 	"tandem/cmd/report"
 	"tandem/explore/solver"
 	"tandem/internal/outfile"

@@ -9,7 +9,7 @@ import (
 	"strings"
 	"testing"
 
-	"tandem/cmd/cli"
+	"tandem/cmd/internal/cli"
 	"tandem/cmd/register"
 	"tandem/internal/longtest"
 	"tandem/languages"

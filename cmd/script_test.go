@@ -17,8 +17,8 @@ import (
 
 	"github.com/rogpeppe/go-internal/testscript"
 
-	"tandem/cmd/cli"
-	"tandem/cmd/lift"
+	"tandem/cmd/internal/cli"
+	"tandem/cmd/internal/lift"
 	"tandem/cmd/register"
 	"tandem/cmd/scripts"
 	"tandem/explore/solver"

@@ -9,7 +9,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"tandem/cmd/cli"
+	"tandem/cmd/internal/cli"
 	"tandem/explore/shortcut"
 	"tandem/explore/solver"
 	"tandem/internal/outfile"

@@ -7,8 +7,8 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"tandem/cmd/cli"
 	"tandem/cmd/dap"
+	"tandem/cmd/internal/cli"
 	"tandem/cmd/report"
 	"tandem/explore"
 	"tandem/explore/solver"

@@ -4,9 +4,9 @@ package main
 
 import (
 	"tandem/cmd"
-	"tandem/cmd/lift"
+	"tandem/cmd/internal/lift"
+	"tandem/cmd/internal/serve"
 	"tandem/cmd/register"
-	"tandem/cmd/serve"
 	"tandem/judge/ledger/evidence"
 	"tandem/papers/subsumption/calculus"
 )

@@ -9,7 +9,7 @@ import (
 
 	"github.com/go-air/gini/z"
 
-	"tandem/explore/solver/circuit"
+	"tandem/explore/solver/internal/circuit"
 	"tandem/lang"
 )
 

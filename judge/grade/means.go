@@ -9,7 +9,7 @@ import (
 	"strings"
 
 	"tandem/internal/lists"
-	"tandem/judge/shapes"
+	"tandem/judge/internal/shapes"
 	"tandem/lang"
 	"tandem/lang/syntax"
 	"tandem/languages"

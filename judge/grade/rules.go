@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"tandem/internal/lists"
-	"tandem/judge/shapes"
+	"tandem/judge/internal/shapes"
 	"tandem/languages"
 	"tandem/spec/notation/texts"
 )

@@ -10,7 +10,7 @@ import (
 
 	"tandem/explore/solver"
 	"tandem/internal/lists"
-	"tandem/judge/shapes"
+	"tandem/judge/internal/shapes"
 	"tandem/lang"
 	"tandem/lang/syntax"
 	"tandem/languages"

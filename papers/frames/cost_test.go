@@ -11,7 +11,7 @@ import (
 	"tandem/internal/longtest"
 	"tandem/lang/contracts"
 	programs "tandem/papers/frames/examples"
-	"tandem/papers/frames/framestest"
+	"tandem/papers/frames/internal/framestest"
 )
 
 // Figure 11 takes no more questions and no more steps than there are cells.

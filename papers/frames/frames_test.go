@@ -11,7 +11,7 @@ import (
 	"tandem/explore/solver"
 	"tandem/lang/contracts"
 	programs "tandem/papers/frames/examples"
-	"tandem/papers/frames/framestest"
+	"tandem/papers/frames/internal/framestest"
 )
 
 // head and rows are the small programs, and some whose elements are known by an equation alone.

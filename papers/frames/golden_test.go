@@ -12,7 +12,7 @@ import (
 
 	"tandem/internal/goldens"
 	"tandem/lang/contracts"
-	"tandem/papers/frames/framestest"
+	"tandem/papers/frames/internal/framestest"
 )
 
 // read returns a program of papers/frames/examples, as text and checked.

@@ -10,7 +10,7 @@ import (
 	"tandem/internal/longtest"
 	"tandem/lang/contracts"
 	"tandem/papers/frames/concrete"
-	"tandem/papers/frames/framestest"
+	"tandem/papers/frames/internal/framestest"
 )
 
 // inferred returns what becomes of the last member of a program.

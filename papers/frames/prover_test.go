@@ -8,7 +8,7 @@ import (
 
 	"tandem/explore/solver"
 	"tandem/lang"
-	"tandem/papers/frames/framestest"
+	"tandem/papers/frames/internal/framestest"
 )
 
 // Σ ⊢ ψ is decided by ground instances and by the quantified theory, in the process and by

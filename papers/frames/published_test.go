@@ -7,7 +7,7 @@ import (
 
 	"tandem/internal/rules"
 	"tandem/papers/frames/concrete"
-	"tandem/papers/frames/framestest"
+	"tandem/papers/frames/internal/framestest"
 )
 
 // What is printed otherwise: a program that tells it from what is repaired, with both

@@ -110,7 +110,7 @@ func TestAllowedImports(t *testing.T) {
 		{"spec/notation/rocq", append([]string{"internal/rules", "lang/trace", "spec/notation", "spec/notation/texts"}, shared...), "formulas are written for Rocq as they stand, apart from the code"},
 		{"spec/notation/latex", append([]string{"internal/rules", "lang/trace", "spec/notation", "spec/notation/texts"}, shared...), "formulas are written for LaTeX as they stand, apart from the code"},
 		{"proofs", nil, "proofs name no rule"},
-		{"papers/frames/vcg", []string{"concrete", "internal/child", "internal/dag", "internal/shared", "internal/spell", "lang", "lang/contracts", "lang/smtlib", "lang/syntax", "explore/solver", "explore/solver/circuit", "spec", "spec/internal/reach"}, "verification conditions share no rule with the symbolic execution that they are compared with"},
+		{"papers/frames/internal/vcg", []string{"concrete", "internal/child", "internal/dag", "internal/shared", "internal/spell", "lang", "lang/contracts", "lang/smtlib", "lang/syntax", "explore/solver", "explore/solver/internal/circuit", "spec", "spec/internal/reach"}, "verification conditions share no rule with the symbolic execution that they are compared with"},
 		{"explore/certify", []string{"internal/dag", "internal/shared", "internal/spell", "lang", "lang/heapfile", "lang/jsonread", "lang/syntax"}, "the checker of certificates shares syntax with what wrote them, and nothing else"},
 		{"explore/certify/byrule", append([]string{"explore/certify", "internal/rules", "lang/heapfile", "lang/jsonread", "lang/trace", "spec/notation", "spec/notation/texts"}, shared...), "rules of forms are parsed as everywhere, and run by no code of a search"},
 		{"explore/simplify", []string{"internal/dag", "internal/shared", "internal/spell", "lang", "lang/syntax"}, "simplification is judged by evaluation and does not use it"},
@@ -165,14 +165,14 @@ var layers = [][]string{
 	{"cmd/register"}, // the list of languages
 	{"cmd"},
 	{"cmd/report"},
-	{"cmd/cli", "cmd/memory", "cmd/scripts"}, // the terminal
+	{"cmd/internal/cli", "cmd/memory", "cmd/scripts"}, // the terminal
 	{"papers"},
 	{"judge/oracle/engine"}, // an engine to be judged
 	{"judge"},
 	{"languages/entries", "languages/memoryless/entry", "languages/declared"},
 	{"languages/conform", "languages/tdm"},
 	{"languages"},
-	{"languages/searches", "languages/trees"},
+	{"languages/searches", "languages/internal/trees"},
 	{"languages/backward"},
 	{"languages/checks/statements", "languages/full/statements"},
 	{"languages/memoryless"},

@@ -15,8 +15,8 @@ import (
 	"tandem/languages/tdm"
 	"tandem/papers/frames"
 	"tandem/papers/frames/concrete"
-	judged "tandem/papers/frames/statements"
-	"tandem/papers/frames/vcg"
+	judged "tandem/papers/frames/internal/statements"
+	"tandem/papers/frames/internal/vcg"
 	"tandem/props"
 	"tandem/spec"
 )

@@ -11,7 +11,7 @@ import (
 	"tandem/languages"
 	"tandem/languages/tdm"
 	"tandem/papers/frames"
-	"tandem/papers/frames/framestest"
+	"tandem/papers/frames/internal/framestest"
 )
 
 // Of a method from which a ghost operation is taken, tandem verify says what would help. With

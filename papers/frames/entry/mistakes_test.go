@@ -15,8 +15,8 @@ import (
 	"tandem/languages"
 	"tandem/languages/tdm"
 	"tandem/papers/frames"
-	"tandem/papers/frames/framestest"
-	"tandem/papers/frames/vcg"
+	"tandem/papers/frames/internal/framestest"
+	"tandem/papers/frames/internal/vcg"
 	"tandem/spec"
 )
 

@@ -15,7 +15,7 @@ import (
 )
 
 // Mutant is lazy initialisation with one entry replaced by a wrong one. KilledBy is a
-// statement of package papers/subsumption/lazyinit/statements.
+// statement of package papers/subsumption/lazyinit/internal/statements.
 type Mutant = spec.Mutant[Sides]
 
 // MutantRules is the mutants of the rules that are text, and ArrayMutantRules those of arrays, as

@@ -13,7 +13,7 @@ import (
 	"tandem/languages/tdm"
 	"tandem/papers/subsumption/lazyarrays"
 	"tandem/papers/subsumption/lazyinit"
-	property "tandem/papers/subsumption/lazyinit/statements"
+	property "tandem/papers/subsumption/lazyinit/internal/statements"
 	"tandem/props"
 	"tandem/spec"
 	"tandem/spec/notation/texts"

@@ -10,7 +10,7 @@ import (
 	"tandem/languages/tdm"
 	"tandem/objects/heaps"
 	"tandem/papers/subsumption/lazyinit"
-	property "tandem/papers/subsumption/lazyinit/statements"
+	property "tandem/papers/subsumption/lazyinit/internal/statements"
 	"tandem/papers/subsumption/lazyobjects"
 	"tandem/props"
 	"tandem/spec"

@@ -14,7 +14,7 @@ import (
 	"tandem/papers/subsumption/calculus"
 	arrays "tandem/papers/subsumption/lazyarrays"
 	"tandem/papers/subsumption/lazyinit"
-	property "tandem/papers/subsumption/lazyinit/statements"
+	property "tandem/papers/subsumption/lazyinit/internal/statements"
 	"tandem/papers/subsumption/lazyobjects"
 	"tandem/papers/subsumption/match"
 	"tandem/papers/subsumption/visited"

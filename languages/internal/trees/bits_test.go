@@ -9,7 +9,7 @@ import (
 	"tandem/concrete"
 	"tandem/internal/longtest"
 	"tandem/lang"
-	"tandem/languages/trees"
+	"tandem/languages/internal/trees"
 	"tandem/props"
 	"tandem/props/programs"
 	"tandem/spec"

@@ -8,7 +8,7 @@ import (
 	"tandem/explore/solver"
 	"tandem/lang"
 	"tandem/lang/contracts"
-	"tandem/papers/frames/framestest"
+	"tandem/papers/frames/internal/framestest"
 )
 
 // mutants are mistakes in the rules, each with a method that tells: it is verified with the

@@ -13,7 +13,7 @@ import (
 	"tandem/internal/longtest"
 	"tandem/languages/checks"
 	property "tandem/languages/checks/statements"
-	"tandem/languages/trees"
+	"tandem/languages/internal/trees"
 	"tandem/props"
 	"tandem/spec"
 )

@@ -8,7 +8,7 @@ import (
 	"tandem/explore/solver"
 	"tandem/internal/longtest"
 	"tandem/papers/subsumption/lazyinit"
-	property "tandem/papers/subsumption/lazyinit/statements"
+	property "tandem/papers/subsumption/lazyinit/internal/statements"
 	"tandem/papers/subsumption/lazyobjects"
 	"tandem/props"
 	"tandem/spec"

@@ -17,7 +17,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"tandem/cmd/cli"
+	"tandem/cmd/internal/cli"
 )
 
 // Command returns the subcommand serve.

@@ -9,8 +9,8 @@ import (
 	"tandem/internal/longtest"
 	"tandem/lang/contracts"
 	calculus "tandem/papers/frames"
-	"tandem/papers/frames/framestest"
-	"tandem/papers/frames/vcg"
+	"tandem/papers/frames/internal/framestest"
+	"tandem/papers/frames/internal/vcg"
 	"tandem/spec"
 )
 

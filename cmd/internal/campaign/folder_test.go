@@ -8,7 +8,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"tandem/cmd/cli"
+	"tandem/cmd/internal/cli"
 	"tandem/internal/outfile"
 )
 

@@ -9,7 +9,7 @@ import (
 	"time"
 
 	"tandem/explore/solver"
-	"tandem/papers/frames/framestest"
+	"tandem/papers/frames/internal/framestest"
 )
 
 // unproved is the members of papers/frames/examples of which no verification condition is proved. In

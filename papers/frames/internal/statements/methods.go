@@ -13,7 +13,7 @@ import (
 	"tandem/lang/contracts"
 	calculus "tandem/papers/frames"
 	"tandem/papers/frames/concrete"
-	"tandem/papers/frames/vcg"
+	"tandem/papers/frames/internal/vcg"
 	"tandem/props"
 	"tandem/spec"
 )

@@ -8,7 +8,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"tandem/cmd/cli"
+	"tandem/cmd/internal/cli"
 	"tandem/internal/outfile"
 	"tandem/sym/lift"
 )

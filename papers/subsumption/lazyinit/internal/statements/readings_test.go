@@ -6,7 +6,7 @@ import (
 
 	"tandem/internal/longtest"
 	"tandem/papers/subsumption/lazyinit"
-	property "tandem/papers/subsumption/lazyinit/statements"
+	property "tandem/papers/subsumption/lazyinit/internal/statements"
 	"tandem/props"
 	"tandem/spec"
 )

@@ -8,7 +8,7 @@ import (
 	"tandem/internal/longtest"
 	"tandem/lang/contracts"
 	calculus "tandem/papers/frames"
-	"tandem/papers/frames/framestest"
+	"tandem/papers/frames/internal/framestest"
 	"tandem/props"
 	"tandem/spec"
 )

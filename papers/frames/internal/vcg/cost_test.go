@@ -10,7 +10,7 @@ import (
 	"tandem/explore/solver"
 	"tandem/lang/contracts"
 	programs "tandem/papers/frames/examples"
-	"tandem/papers/frames/framestest"
+	"tandem/papers/frames/internal/framestest"
 )
 
 // The formula has as many goals as the program has calls, and no copy of any: for n cells and

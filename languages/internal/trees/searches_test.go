@@ -15,7 +15,7 @@ import (
 	"tandem/languages/checks"
 	"tandem/languages/formulas"
 	"tandem/languages/full"
-	"tandem/languages/trees"
+	"tandem/languages/internal/trees"
 	"tandem/objects"
 	"tandem/props"
 	"tandem/props/programs"

@@ -7,7 +7,7 @@ import (
 	"tandem/basic"
 	"tandem/concrete"
 	"tandem/explore/solver"
-	"tandem/languages/trees"
+	"tandem/languages/internal/trees"
 	"tandem/props"
 )
 

@@ -17,7 +17,7 @@ import (
 	"tandem/internal/longtest"
 	"tandem/lang"
 	"tandem/languages/checks"
-	"tandem/languages/trees"
+	"tandem/languages/internal/trees"
 	"tandem/objects"
 	"tandem/props"
 	"tandem/props/programs"
