@@ -41,7 +41,7 @@ func (s *solverOptions) twoFlags(cmd *cobra.Command) {
 func (s *solverOptions) named(cmd *cobra.Command, most int, more string) {
 	*s = standardSolver
 	cmd.Flags().Var(&solverNames{options: s, most: most}, "solver", "the solver: z3 (in the process), bits (of finite types), small (a small domain),\nor the `CMD` of any that reads SMT-LIB 2, as 'z3 -in'"+more)
-	boundsOf(cmd).DurationVar(&s.timeout, "answer", s.timeout, "time of one answer of a solver")
+	boundsOf(cmd).DurationVar(&s.timeout, "answer", s.timeout, "time of one answer of a solver, of the processor")
 }
 
 // solverNames is the value of --solver: the solver, and the second one.

@@ -238,6 +238,40 @@ func TestChainCountsConflicts(t *testing.T) {
 	}
 }
 
+// waiting answers after it has waited by the clock, without the processor, unless it is told to end.
+type waiting struct {
+	*circuits
+	way Way
+}
+
+func (w waiting) info() Info { return Info{Name: "waiting", Way: w.way} }
+func (w waiting) check(ctx context.Context, _ []op, _ bool) reply {
+	select {
+	case <-ctx.Done():
+	case <-time.After(60 * time.Millisecond):
+	}
+	if ctx.Err() != nil {
+		return reply{}
+	}
+	return reply{answer: Unsat}
+}
+
+// A machine that does other work changes no answer, nor who gives it: time is the processor's. That of a
+// solver which is a process of its own is the clock's.
+func TestTimeIsOfTheProcessor(t *testing.T) {
+	o := Options{Timeout: 40 * time.Millisecond}.defaults()
+	for way, want := range map[Way]Answer{Embedded: Unsat, InProcess: Unsat, Pipe: Unknown} {
+		w := newSession(waiting{newCircuits(0), way}, o)
+		if r := Asked(context.Background(), w, lang.True); r.Answer != want {
+			t.Errorf("%s: %v", way, r)
+		}
+		s := newChain(newSession(waiting{newCircuits(0), way}, o), newSession(&liar{}, o), false)
+		if r := Asked(context.Background(), s, lang.True); (r.Answer == Unsat) != (want == Unsat) || (s.Info().Name == "waiting") != (want == Unsat) {
+			t.Errorf("%s, chained: %v by %v", way, r, s.Info())
+		}
+	}
+}
+
 // One of few questions may take more conflicts if circuits have facts about an order, which Z3 is not told.
 func TestConflictsOfOrders(t *testing.T) {
 	var x [3]lang.Expr

@@ -158,7 +158,7 @@ func (o Opener) Info(ctx context.Context) (Info, error) {
 // chain asks circuits, then another session about what they do not know. Circuits may meet so many
 // conflicts; half the time at the most, and less in the page, where they are slow and Z3 is behind them.
 type chain struct {
-	first, then   Session
+	first, then   *session
 	soon, timeout time.Duration
 	work          *int64 // of circuits, which are asked no more once they decide too few questions or work too much; nil: always
 	asked         int
@@ -201,13 +201,13 @@ func (c *chain) AssertTerm(b *Term) { c.first.AssertTerm(b); c.then.AssertTerm(b
 func (c *chain) Close() error       { return errors.Join(c.first.Close(), c.then.Close()) }
 
 func (c *chain) ask(ctx context.Context, of func(Session, context.Context) Result) Result {
-	ctx, cancel := context.WithTimeoutCause(ctx, c.timeout, errTimeout)
+	ctx, cancel := c.then.within(ctx, c.timeout)
 	defer cancel()
 	if c.asked++; !c.given() {
 		c.passed++
 		return of(c.then, ctx)
 	}
-	soon, stop := context.WithTimeoutCause(ctx, c.soon, errTimeout)
+	soon, stop := c.first.within(ctx, c.soon)
 	defer stop()
 	r := of(c.first, soon)
 	if r.Answer != Unknown || r.Wrong || ctx.Err() != nil {

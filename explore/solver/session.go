@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"time"
 
+	"tandem/internal/cputime"
 	"tandem/internal/lists"
 	"tandem/lang"
 )
@@ -124,7 +125,7 @@ func (s *session) answer(ctx context.Context, model bool) Result {
 	begin := time.Now()
 	defer func() { s.stats.Checks++; s.stats.Time += time.Since(begin) }()
 	outer := ctx
-	ctx, cancel := context.WithTimeoutCause(ctx, s.timeout, errTimeout)
+	ctx, cancel := s.within(ctx, s.timeout)
 	defer cancel()
 	switch {
 	case s.closed:
@@ -154,6 +155,15 @@ func (s *session) answer(ctx context.Context, model bool) Result {
 	}
 }
 
+// within returns a context that ends after so much time: of the processor, so that other programs change no
+// answer, or by the clock where the solver is a process of its own.
+func (s *session) within(ctx context.Context, most time.Duration) (context.Context, context.CancelFunc) {
+	if s.Info().Way == Pipe {
+		return context.WithTimeoutCause(ctx, most, errTimeout)
+	}
+	return cputime.Within(ctx, most, errTimeout)
+}
+
 // smallTime bounds the search for a model in a small domain behind an answer that is unknown.
 const smallTime = time.Second
 
@@ -163,7 +173,7 @@ func (s *session) small(ctx context.Context) (Result, bool) {
 	if ctx.Err() != nil {
 		return Result{}, false
 	}
-	ctx, cancel := context.WithTimeout(ctx, min(smallTime, s.timeout))
+	ctx, cancel := cputime.Within(ctx, min(smallTime, s.timeout), errTimeout)
 	defer cancel()
 	in := &small{domain: Options{}.defaults().Small}
 	r := in.check(ctx, s.stack.whole(), true)

@@ -115,7 +115,7 @@ type Session interface {
 
 // Options are the bounds of a session. The zero Options are good ones.
 type Options struct {
-	// Timeout bounds each Check. 0: 10 seconds.
+	// Timeout bounds each Check, in time of the processor, or by the clock if the solver is a process of its own. 0: 10 seconds.
 	Timeout time.Duration
 	// Once: questions are few and large. Then "auto" asks circuits, which decide the finite, before Z3.
 	Once bool

@@ -2,6 +2,7 @@ package cputime
 
 import (
 	"context"
+	"runtime"
 	"time"
 )
 
@@ -23,19 +24,19 @@ func Within(ctx context.Context, most time.Duration, cause error) (context.Conte
 	}
 	ctx, end := context.WithTimeoutCause(ctx, patience*most, cause)
 	ctx, cancel := context.WithCancelCause(ctx)
-	go func() {
-		look := time.NewTicker(20 * time.Millisecond)
-		defer look.Stop()
-		for {
-			select {
-			case <-ctx.Done():
-				return
-			case <-look.C:
-				if now, _ := used(); now-began > most {
-					cancel(cause)
-				}
-			}
+	wait := func(left time.Duration) time.Duration { // all processors may work
+		return max(left/time.Duration(runtime.NumCPU()), 20*time.Millisecond)
+	}
+	var look *time.Timer
+	ready := make(chan struct{})
+	look = time.AfterFunc(wait(most), func() {
+		<-ready
+		if now, _ := used(); now-began > most {
+			cancel(cause)
+		} else if ctx.Err() == nil {
+			look.Reset(wait(most - now + began))
 		}
-	}()
-	return ctx, func() { cancel(context.Canceled); end() }
+	})
+	close(ready)
+	return ctx, func() { cancel(context.Canceled); look.Stop(); end() }
 }
