@@ -1,19 +1,17 @@
 package main
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"strings"
-
-	"tandem/internal/lists"
 )
 
 // A generator of families is a command that takes a family, a size and "ok", writes FAMILY_SIZE_ok.c and
-// .tdm where it runs, the same program with the same question, and prints the name and the bound unwind.
+// .tdm where it runs, the same program with the same question, and prints the name and the bound unwind. It fails
+// if it has no such family, or none of that size. outside.py writes seven.
 
 // family is one of programs that a generator writes, from a size on that is doubled.
 type family struct {
@@ -26,6 +24,7 @@ func families() []family {
 	return []family{
 		{"arrbranch", 4}, {"scalbranch", 4}, {"search", 16}, {"binsearch", 3}, {"selsort", 2}, {"gcd", 4}, {"matmul", 1},
 		{"satcount", 4}, {"collatz", 5}, {"reverse", 8}, {"chain", 4}, {"crc8", 1}, {"parity", 8},
+		{"kmp", 4}, {"atoi", 4}, {"utf8", 4}, {"comments", 4}, {"fletcher", 4}, {"flag", 4}, {"majority", 4},
 	}
 }
 
@@ -57,61 +56,74 @@ func compared(binary, generator, dir string, patience int, only string) ([]strin
 			if err != nil {
 				return table, fmt.Errorf("%s: %w", f.name, err)
 			}
-			table = append(table, line)
+			table = append(table, line...)
 		}
 	}
 	return table, nil
 }
 
-// row doubles the size until neither ends within patience.
-func (f family) row(q asked, binary, generator, dir string, patience int) (string, error) {
-	var sizes []string
-	var ours, theirs []float64
-	steep := ""
+// row doubles the size until neither ends within patience; no row: the generator does not know the family.
+func (f family) row(q asked, binary, generator, dir string, patience int) ([]string, error) {
+	var sizes, ours, theirs []string
+	steep, factor, before := "", "", 0.0
 	for n := f.first; n <= most; n *= 2 {
 		made := exec.Command("sh", "-c", generator+` "$@"`, "sh", f.name, fmt.Sprint(n), "ok")
 		made.Dir = dir
 		text, err := made.Output()
 		name, bound, ok := strings.Cut(strings.TrimSpace(string(text)), " ")
 		if err != nil || !ok {
-			if n > f.first { // the family ends there
-				break
-			}
-			return "", fmt.Errorf("the generator printed %q: %v", text, cmp.Or(err, errors.New("expected a name and a bound")))
+			break
 		}
 		of := strings.NewReplacer("FILE", filepath.Join(dir, name), "K", bound)
 		c, err := timed(binary+" "+of.Replace(q.ours), patience)
-		switch {
-		case err != nil:
-			return "", err
-		case c > 0:
-			if l := len(ours); l > 0 && c > cliff*max(ours[l-1], 0.05) {
-				steep = fmt.Sprintf("%s times from %s to %d", digits(c/ours[l-1]), sizes[l-1], n)
-			}
-			sizes, ours = append(sizes, fmt.Sprint(n)), append(ours, c)
+		if err != nil {
+			return nil, err
 		}
-		if p, err := peerTime(q, of, patience); err != nil {
-			return "", err
-		} else if p > 0 && len(theirs) == len(ours)-1 {
-			theirs = append(theirs, p)
+		p, err := peerTime(q, of, patience)
+		if err != nil {
+			return nil, err
 		}
-		if c == 0 {
+		if c == 0 && p == 0 {
 			break
 		}
+		if before > 0 && c > cliff*max(before, 0.05) {
+			steep = fmt.Sprintf("%s times from %d to %d", digits(c/before), n/2, n)
+		}
+		if before = c; c > 0 && p > 0 {
+			factor = digits(p / c)
+		}
+		sizes, ours, theirs = append(sizes, fmt.Sprint(n)), append(ours, orNone(c)), append(theirs, orNone(p))
 	}
-	seconds := func(list []float64) string { return strings.Join(lists.Map(list, digits), ", ") }
-	peer, factor := "not installed", ""
-	if l := len(theirs); l > 0 {
-		peer, factor = q.peer+": "+seconds(theirs), digits(theirs[l-1]/ours[l-1])
+	if len(sizes) == 0 {
+		return nil, nil
 	}
 	what, _, _ := strings.Cut(q.ours, " ")
-	return strings.Join([]string{"|", f.name, "|", "`" + what + "`", "|", strings.Join(sizes, ", "), "|", seconds(ours), "|", peer, "|", factor, "|", steep, "|"}, " "), nil
+	peer := q.peer + ": " + strings.Join(theirs, ", ")
+	if !q.installed() {
+		peer = "not installed"
+	}
+	cells := []string{f.name, "`" + what + "`", strings.Join(sizes, ", "), strings.Join(ours, ", "), peer, factor, steep}
+	return []string{"| " + strings.Join(cells, " | ") + " |"}, nil
+}
+
+// orNone returns a time, or that there is none.
+func orNone(seconds float64) string {
+	if seconds == 0 {
+		return "–"
+	}
+	return digits(seconds)
+}
+
+// installed reports whether the peer is.
+func (q asked) installed() bool {
+	command, _, _ := strings.Cut(q.theirs, " ")
+	_, err := exec.LookPath(command)
+	return err == nil
 }
 
 // peerTime returns what the peer took; 0: it is not installed, or took longer.
 func peerTime(q asked, of *strings.Replacer, patience int) (float64, error) {
-	command, _, _ := strings.Cut(q.theirs, " ")
-	if _, err := exec.LookPath(command); err != nil {
+	if !q.installed() {
 		return 0, nil
 	}
 	if err := exec.Command("sh", "-c", of.Replace(q.prepared)).Run(); err != nil {

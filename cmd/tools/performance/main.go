@@ -2,9 +2,9 @@
 // table anew:
 //
 //	go run ./cmd/tools/performance bin/tandem doc/performance.md
-//	go run ./cmd/tools/performance -families 'python3 gen.py' bin/tandem
+//	go run ./cmd/tools/performance -families "python3 $PWD/cmd/tools/performance/outside.py" bin/tandem
 //
-// The second one prints a table of the families that the command gen.py writes: families.go.
+// The second one prints a table of the families that this command writes: families.go.
 // It runs the command alone, one row after the other, and that several times. A time is of the
 // processor, the least of these runs. So are those of a peer that is installed, CBMC or KLEE, on C
 // programs that say the same; one that is not keeps its figures in rows.toml, and the day of them.

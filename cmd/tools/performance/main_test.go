@@ -125,7 +125,7 @@ func TestFamilies(t *testing.T) {
 	table, err := compared(slow, generator, dir, 1, "satcount")
 	if err == nil && len(table) == 4 {
 		cells := strings.Split(table[2], "|")
-		if cells[3] != " 4, 8 " || !strings.HasPrefix(cells[5], " CBMC: ") || strings.Contains(cells[5], ",") {
+		if cells[3] != " 4, 8 " || !strings.HasPrefix(cells[5], " CBMC: ") || !strings.HasSuffix(cells[5], ", – ") || cells[6] == "  " {
 			t.Errorf("found %q", cells)
 		}
 		if cells = strings.Split(table[3], "|"); cells[3] != " 4 " || cells[5] != " not installed " {
@@ -133,6 +133,9 @@ func TestFamilies(t *testing.T) {
 		}
 	} else {
 		t.Errorf("found %q, %v", table, err)
+	}
+	if table, err := compared(slow, write("other", "exit 1\n"), dir, 1, "satcount"); err != nil || len(table) != 2 {
+		t.Errorf("a generator without the family: found %q, %v", table, err)
 	}
 	if _, err := compared(write("wrong", "exit 10\n"), generator, dir, 1, "satcount"); err == nil || !strings.Contains(err.Error(), "satcount: ") {
 		t.Errorf("a wrong answer: %v", err)
