@@ -34,14 +34,14 @@ const most = 256
 // cliff is how many times longer a size may take that is twice as large.
 const cliff = 8
 
-// asked is a question to the command and to a peer: its arguments with FILE and K in them.
+// asked is a question to the command and to a peer: its arguments with FILE and TIMES in them, of the loops.
 type asked struct {
 	ours, peer, theirs, prepared string
 }
 
 var questions = []asked{
-	{"bmc FILE.tdm --bound unwind=K,answer=5m", "CBMC", "cbmc FILE.i --unwind K --unwinding-assertions --no-standard-checks --bounds-check", "gcc -E -P FILE.c -o FILE.i"},
-	{"explore FILE.tdm --no-models --bound unroll=0,depth=0,paths=0,answer=5m", "KLEE with dfs", "klee --search=dfs --write-no-tests --output-dir=FILE.out FILE.bc", "clang -DKLEE -O0 -Xclang -disable-O0-optnone -c -emit-llvm FILE.c -o FILE.bc"},
+	{"bmc FILE.tdm --bound unwind=TIMES,answer=5m", "CBMC", "cbmc FILE.i --unwind TIMES --unwinding-assertions --no-standard-checks --bounds-check", "gcc -E -P FILE.c -o FILE.i"},
+	{"explore FILE.tdm --no-models --bound unroll=0,depth=0,paths=0,answer=5m", "KLEE with dfs", "klee --search=dfs --write-no-tests FILE.bc", "clang -DKLEE -O0 -Xclang -disable-O0-optnone -c -emit-llvm FILE.c -o FILE.bc"},
 }
 
 // compared returns the rows of the families: sizes that end within patience, in seconds of the processor.
@@ -74,7 +74,7 @@ func (f family) row(q asked, binary, generator, dir string, patience int) ([]str
 		if err != nil || !ok {
 			break
 		}
-		of := strings.NewReplacer("FILE", filepath.Join(dir, name), "K", bound)
+		of := strings.NewReplacer("FILE", filepath.Join(dir, name), "TIMES", bound)
 		c, err := timed(binary+" "+of.Replace(q.ours), patience)
 		if err != nil {
 			return nil, err
@@ -126,8 +126,8 @@ func peerTime(q asked, of *strings.Replacer, patience int) (float64, error) {
 	if !q.installed() {
 		return 0, nil
 	}
-	if err := exec.Command("sh", "-c", of.Replace(q.prepared)).Run(); err != nil {
-		return 0, fmt.Errorf("%s: %w", q.prepared, err)
+	if text, err := exec.Command("sh", "-c", of.Replace(q.prepared)).CombinedOutput(); err != nil {
+		return 0, fmt.Errorf("%s: %w: %s", of.Replace(q.prepared), err, text)
 	}
 	return timed(of.Replace(q.theirs), patience)
 }
