@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -44,9 +45,9 @@ var questions = []asked{
 	{"explore FILE.tdm --no-models --bound unroll=0,depth=0,paths=0,answer=5m", "KLEE with dfs", "klee --search=dfs --write-no-tests FILE.bc", "clang -DKLEE -O0 -Xclang -disable-O0-optnone -c -emit-llvm FILE.c -o FILE.bc"},
 }
 
-// compared returns the rows of the families: sizes that end within patience, in seconds of the processor.
-func compared(binary, generator, dir string, patience int, only string) ([]string, error) {
-	table := []string{"| family | question | sizes | Tandem | peer | peer / Tandem at the largest | growth |", "|---|---|---|---|---|---|---|"}
+// compared writes the rows of the families as they are made: sizes that end within patience, in seconds of the processor.
+func compared(w io.Writer, binary, generator, dir string, patience int, only string) error {
+	fmt.Fprint(w, "| family | question | sizes | Tandem | peer | peer / Tandem at the largest | growth |\n|---|---|---|---|---|---|---|\n")
 	for _, f := range families() {
 		if !strings.Contains(f.name, only) {
 			continue
@@ -54,16 +55,16 @@ func compared(binary, generator, dir string, patience int, only string) ([]strin
 		for _, q := range questions {
 			line, err := f.row(q, binary, generator, dir, patience)
 			if err != nil {
-				return table, fmt.Errorf("%s: %w", f.name, err)
+				return fmt.Errorf("%s: %w", f.name, err)
 			}
-			table = append(table, line...)
+			fmt.Fprint(w, line)
 		}
 	}
-	return table, nil
+	return nil
 }
 
-// row doubles the size until neither ends within patience; no row: the generator does not know the family.
-func (f family) row(q asked, binary, generator, dir string, patience int) ([]string, error) {
+// row doubles the size until neither ends within patience; "": the generator does not know the family.
+func (f family) row(q asked, binary, generator, dir string, patience int) (string, error) {
 	var sizes, ours, theirs []string
 	steep, factor, before := "", "", 0.0
 	for n := f.first; n <= most; n *= 2 {
@@ -77,11 +78,14 @@ func (f family) row(q asked, binary, generator, dir string, patience int) ([]str
 		of := strings.NewReplacer("FILE", filepath.Join(dir, name), "TIMES", bound)
 		c, err := timed(binary+" "+of.Replace(q.ours), patience)
 		if err != nil {
-			return nil, err
+			if exit := new(exec.ExitError); n > f.first && errors.As(err, &exit) && exit.ExitCode() == unreadable {
+				break // a literal has no place in its type
+			}
+			return "", err
 		}
 		p, err := peerTime(q, of, patience)
 		if err != nil {
-			return nil, err
+			return "", err
 		}
 		if c == 0 && p == 0 {
 			break
@@ -95,7 +99,7 @@ func (f family) row(q asked, binary, generator, dir string, patience int) ([]str
 		sizes, ours, theirs = append(sizes, fmt.Sprint(n)), append(ours, orNone(c)), append(theirs, orNone(p))
 	}
 	if len(sizes) == 0 {
-		return nil, nil
+		return "", nil
 	}
 	what, _, _ := strings.Cut(q.ours, " ")
 	peer := q.peer + ": " + strings.Join(theirs, ", ")
@@ -103,7 +107,7 @@ func (f family) row(q asked, binary, generator, dir string, patience int) ([]str
 		peer = "not installed"
 	}
 	cells := []string{f.name, "`" + what + "`", strings.Join(sizes, ", "), strings.Join(ours, ", "), peer, factor, steep}
-	return []string{"| " + strings.Join(cells, " | ") + " |"}, nil
+	return "| " + strings.Join(cells, " | ") + " |\n", nil
 }
 
 // orNone returns a time, or that there is none.
@@ -132,8 +136,8 @@ func peerTime(q asked, of *strings.Replacer, patience int) (float64, error) {
 	return timed(of.Replace(q.theirs), patience)
 }
 
-// undecided is the exit status of an answer that says nothing.
-const undecided = 5
+// Exit statuses of an answer that says nothing, and of a program that cannot be read.
+const undecided, unreadable = 5, 2
 
 // timed returns the seconds of the processor of a command, the least of two runs; 0: it took more than
 // patience, or decided nothing. A wrong answer is an error.
@@ -164,7 +168,5 @@ func compare(args []string, generator, only string, patience int) error {
 		return err
 	}
 	defer os.RemoveAll(dir)
-	table, err := compared(binary, generator, dir, patience, only)
-	fmt.Println(strings.Join(table, "\n"))
-	return err
+	return compared(os.Stdout, binary, generator, dir, patience, only)
 }
