@@ -17,10 +17,10 @@ import (
 	"errors"
 	"fmt"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 
-	"tandem/internal/lists"
 	"tandem/judge/oracle"
 )
 
@@ -101,9 +101,13 @@ func CBMC(src []byte, t *Text) (*oracle.Document, error) {
 		whole = false
 	}
 	safe := (whole || cut > 1) && !t.bounded
+	open := map[string]bool{} // places with a check that did not succeed; one can have several
 	for _, m := range messages {
 		for _, p := range m.Result {
 			at := ours.FindStringSubmatch(p.Description)
+			if at != nil && p.Status != "SUCCESS" {
+				open[at[1]] = true
+			}
 			switch {
 			case at != nil && p.Status == "SUCCESS" && safe:
 				doc.Claims = append(doc.Claims, oracle.Claim{ID: p.Property, At: at[1], Verdict: oracle.Safe})
@@ -127,8 +131,7 @@ func CBMC(src []byte, t *Text) (*oracle.Document, error) {
 			doc.Claims = append(doc.Claims, claim)
 		}
 	}
-	failed := lists.Set(lists.Map(lists.Filter(doc.Claims, func(c oracle.Claim) bool { return c.Verdict == oracle.Fails }), func(c oracle.Claim) string { return c.At }))
-	doc.Claims = lists.Filter(doc.Claims, func(c oracle.Claim) bool { return c.Verdict != oracle.Safe || !failed[c.At] }) // a place can have two checks
+	doc.Claims = slices.DeleteFunc(doc.Claims, func(c oracle.Claim) bool { return c.Verdict == oracle.Safe && open[c.At] })
 	return doc, nil
 }
 
