@@ -102,6 +102,7 @@ func TestOutcomes(t *testing.T) {
 		{"user.err", "Error: invalid klee_assume call (provably false)\n", `{"kind":"blocked"}`},
 		{"tdm.err", "Error: tandem: bound at 2:1\n", `{"kind":"bound"}`},
 		{"tdm.err", "Error: tandem: array-out-of-bound at 2:1\n", `{"kind":"error","error":"array-out-of-bound","at":"2:1"}`},
+		{"tdm.err", "Error: tandem: nil-dereference at 2:1\n", `{"kind":"error","error":"nil-dereference","at":"2:1"}`},
 		{"early", "", `{"kind":"bound"}`},
 	} {
 		m := good()

@@ -146,7 +146,7 @@ func (r *reader) read() (*oracle.Document, error) {
 	return r.doc, cmp.Or(err, r.unexpected)
 }
 
-var ours = regexp.MustCompile(`^Error: tandem: (assertion-failed|array-out-of-bound|bound) at ([0-9]+:[0-9]+(?:#[0-9]+)?)$`)
+var ours = regexp.MustCompile(`^Error: tandem: (assertion-failed|array-out-of-bound|nil-dereference|bound) at ([0-9]+:[0-9]+(?:#[0-9]+)?)$`)
 
 // gaveUp are the ends of states that KLEE did not follow to their end: its solver did not
 // answer in time, or it cannot execute what comes next or has no model of it.
