@@ -126,6 +126,21 @@ func TestClang(t *testing.T) {
 	}
 }
 
+// An analyzer that looks at a procedure by itself, from any state, claims nothing of what fails there alone.
+func TestFromTheBeginning(t *testing.T) {
+	needs(t, "python3", "")
+	const classes = "class C { method m(s: C): int { s.m(nil); } }\nvar x: C;\n"
+	list := []languages.Program{program(t, classes+"x := nil;\nx.m(x);\n"), program(t, classes+"x := new C;\nx.m(nil);\n")}
+	for engine, want := range map[string][][]string{"clang": {{"4:1 fails"}, {"1:33 fails", "4:1 safe"}}, "gcc": {{"4:1 fails"}, {"4:1 safe"}}} {
+		needs(t, engine, "")
+		for i, claims := range asked(t, clang, list, "python3", engine+".py") {
+			if got := verdicts(claims); !slices.Equal(got, want[i]) {
+				t.Errorf("%s, program %d: got %v, want %v", engine, i, got, want[i])
+			}
+		}
+	}
+}
+
 func subset(want, got []string) bool {
 	return !slices.ContainsFunc(want, func(s string) bool { return !slices.Contains(got, s) })
 }

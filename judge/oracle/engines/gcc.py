@@ -4,7 +4,8 @@
 
 gcc has the questions of clang's analyzer by other names (clang.py). FALSE, and an error that a
 path reaches, is claimed to fail. TRUE alone, and an error that no path reaches, is claimed to be
-safe, if gcc does not say that the program is too complex. gcc promises neither.
+safe, if gcc does not say that the program is too complex. gcc promises neither. It looks at each function from any
+state, too: a path that begins in a procedure claims nothing, nor does a FALSE there, of which gcc tells no path.
 """
 
 import json
@@ -16,6 +17,8 @@ import tempfile
 
 PLACE = re.compile(r'tdm_(?:assert\(.*, |error\("[a-z-]+", )"([0-9]+:[0-9]+(?:#[0-9]+)?)"\)')
 SAID = re.compile(r"^program\.c:([0-9]+):[0-9]+: (?:warning: (TRUE|FALSE|UNKNOWN)|note: (path))$")
+WHERE = re.compile(r"^program\.c: In function .(\w+).:$")
+BEGIN = re.compile(r": note: \(1\) entry to .(\w+).$")
 
 OPTIONS = os.environ.get("GCC_OPTIONS", "").split()
 
@@ -38,11 +41,18 @@ def claims(text):
     """The claims about the places of a C program."""
     lines = analyzed(text)
     whole, said = not any("too-complex" in line for line in lines), {}
-    for found in filter(None, map(SAID.match, lines)):
-        said.setdefault(int(found.group(1)), set()).add(found.group(2) or found.group(3))
+    where = answer = None  # the function, and the line with the answer that a path may tell more of
+    for line in lines:
+        where, found, begin = WHERE.match(line) or where, SAID.match(line), BEGIN.search(line)
+        if found:
+            inside = where is not None and where.group(1) != "tdm_program"
+            answer = (int(found.group(1)), found.group(2) or found.group(3))
+            said.setdefault(answer[0], []).append("inside" if inside and answer[1] in ("FALSE", "path") else answer[1])
+        elif answer and begin and begin.group(1) == "tdm_program":
+            said[answer[0]][-1] = answer[1]
     verdicts = {}  # by place: those of its lines
     for n, line in enumerate(text.splitlines(), 1):
-        found, answers = PLACE.search(line), said.get(n, set())
+        found, answers = PLACE.search(line), set(said.get(n, []))
         if not found or line.startswith("#"):
             continue
         safe = whole and answers == ({"TRUE"} if "tdm_assert(" in line else set())
