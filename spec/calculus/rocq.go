@@ -2,6 +2,7 @@ package calculus
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -35,6 +36,7 @@ type writer struct {
 	bound []int // the variables around what is written
 	sorts map[int]*Sort
 	names []string
+	looks []string // premises that stores have something for what the rule looks up
 }
 
 func (w *writer) line(format string, args ...any) { fmt.Fprintf(w, format+"\n", args...) }
@@ -94,8 +96,9 @@ func (w *writer) each(end string, of func(f *form, names, types []string) string
 }
 
 func (w *writer) terms(name string) {
+	stores := slices.ContainsFunc(w.g.Sorts, func(s *Sort) bool { return s.Kind == StoreOf })
 	w.line("(** The terms and rules of the calculus %s, written from its text. Do not edit. *)", name)
-	w.line("From Coq Require Export List String Bool.\nExport ListNotations.\nOpen Scope list_scope.\nOpen Scope string_scope.\nSet Warnings \"-non-full-mutual\".\n\nModule Text.")
+	w.line("From Coq Require Export List String Bool.%s\nExport ListNotations.\nOpen Scope list_scope.\nOpen Scope string_scope.\nSet Warnings \"-non-full-mutual\".\n\nModule Text.", map[bool]string{true: "\nFrom Tandem Require Export Stores."}[stores])
 	w.line("Inductive Term :=")
 	for _, f := range w.g.ordered {
 		names, types := f.fields()
@@ -143,6 +146,14 @@ func (w *writer) terms(name string) {
 		w.walk("subst", "(s : nat -> Term)", "s", "(up s)", "s x")
 		w.line("\nDefinition only (v : Term) (x : nat) : Term := match x with 0 => v | S x => t_var x end.")
 		w.line("Definition put (v t : Term) : Term := subst (only v) t. (* [x ↦ v]t *)")
+	}
+	if stores {
+		w.line("\nFixpoint Term_eq (t u : Term) : {t = u} + {t <> u}.\nProof. decide equality; solve [apply string_dec | apply Nat.eq_dec | apply (list_eq_dec Term_eq)]. Defined.")
+		w.line("#[export] Instance named : Named Term := Term_eq.\nDefinition Store := list (Term * Term).")
+	}
+	if none, some := w.g.forms["{ }"], w.g.forms["{ ( _ , _ ) } ∪ _"]; stores && none != nil && some != nil {
+		w.line("Fixpoint pairs (t : Term) : list (Term * Term) := match t with %s c v t => (c, v) :: pairs t | _ => [] end.", some.constructor())
+		w.line("Definition set_of (l : list (Term * Term)) : Term := fold_right (fun '(c, v) => %s c v) %s (once l).", some.constructor(), none.constructor())
 	}
 	keyword := "\nFixpoint"
 	for _, s := range w.g.Sorts {
@@ -229,21 +240,22 @@ func (w *writer) relation(side, arrow string, rules []*Rule) int {
 	rules = lists.Filter(rules, func(r *Rule) bool { return r.Arrow == arrow })
 	for i, r := range rules {
 		if i == 0 {
-			w.line("\nInductive %s : Term -> Term -> Prop :=", relationName(side, arrow))
+			w.line("\nInductive %s : %s :=", relationName(side, arrow), typeOf(r.from, r.to))
 		}
-		w.rule, w.under, w.sorts = r, map[int][]int{}, map[int]*Sort{}
+		w.rule, w.under, w.sorts, w.looks = r, map[int][]int{}, map[int]*Sort{}, nil
 		w.names = make([]string, r.slots)
-		if len(r.from) != 1 || len(r.to) != 1 {
-			w.refuse("its configurations have more than a term")
+		if typeOf(r.from, r.to) != typeOf(rules[0].from, rules[0].to) {
+			w.refuse("its configurations have other parts than those of " + rules[0].ID)
 		}
-		from := w.pattern(r.from[0])
+		from := w.patterns(r.from)
 		premises := lists.Map(r.premises, func(c premise) string { return w.premise(c) })
-		to := w.pattern(r.to[0])
+		to := w.patterns(r.to)
+		premises = append(premises, w.looks...)
 		var all []string
 		for i, n := range w.names {
 			if s := w.sorts[i]; s == nil {
 				continue
-			} else if all = append(all, n); s != w.g.Universe() {
+			} else if all = append(all, n); s.Kind == TermsOf && s != w.g.Universe() {
 				premises = append(premises, fmt.Sprintf("is_%s %s = true", s.Letter, n))
 			}
 		}
@@ -261,28 +273,76 @@ func (w *writer) relation(side, arrow string, rules []*Rule) int {
 
 func (w *writer) premise(c premise) string {
 	switch {
-	case c.arrow != "" && len(c.from) == 1 && len(c.to) == 1:
-		return fmt.Sprintf("%s %s %s", relationName(w.rule.Side, c.arrow), w.pattern(c.from[0]), w.pattern(c.to[0]))
+	case c.arrow != "" && typeOf(c.from, c.to) == typeOf(w.rule.from, w.rule.to):
+		return relationName(w.rule.Side, c.arrow) + " " + w.patterns(slices.Concat(c.from, c.to))
+	case c.dom != nil:
+		return fmt.Sprintf("within %s (%s) = %t", w.pattern(c.dom), w.option(c.a), c.sign == "∈")
+	case c.sign == "=" && c.a.kind == look:
+		return w.option(c.a) + " = Some " + w.pattern(c.b)
 	case c.in != nil && c.in.Kind == TermsOf && c.in != w.g.Universe():
 		return fmt.Sprintf("is_%s %s = %t", c.in.Letter, w.pattern(c.a), c.sign == "∈")
 	case c.sign == "=" || c.sign == "≠":
 		return w.pattern(c.a) + map[string]string{"=": " = ", "≠": " <> "}[c.sign] + w.pattern(c.b)
 	}
-	w.refuse("a premise is about a store")
+	w.refuse("a premise is a step of another kind, or about names")
 	return ""
+}
+
+// typeOf returns the type of a relation from configurations with these parts.
+func typeOf(from, to []*node) (text string) {
+	for _, n := range slices.Concat(from, to) {
+		text += map[bool]string{true: "Store -> ", false: "Term -> "}[n.kind == stored || n.kind == meta && n.sort.Kind == StoreOf]
+	}
+	return text + "Prop"
+}
+
+// option writes what may have no value.
+func (w *writer) option(n *node) string {
+	if n.kind == look {
+		return "get " + w.patterns(n.kids)
+	}
+	return "Some " + w.pattern(n)
+}
+
+// patterns writes several, one behind the other.
+func (w *writer) patterns(list []*node) string { return strings.Join(lists.Map(list, w.pattern), " ") }
+
+// pairs writes the list of those of a set.
+func (w *writer) pairs(n *node) string {
+	switch n.kind {
+	case set:
+		var list []string
+		for i := 0; i < len(n.kids); i += 2 {
+			list = append(list, "("+w.pattern(n.kids[i])+", "+w.pattern(n.kids[i+1])+")")
+		}
+		return "[" + strings.Join(list, "; ") + "]"
+	case union:
+		return "(" + w.pairs(n.kids[0]) + " ++ " + w.pairs(n.kids[1]) + ")"
+	case each:
+		of, sorts, looks := w.pairs(n.kids[4]), maps.Clone(w.sorts), len(w.looks)
+		list := lists.Map([]int{2, 3, 0, 1}, func(i int) string { return w.pattern(n.kids[i]) })
+		if w.sorts = sorts; len(w.looks) > looks {
+			w.refuse("it looks up something for each pair")
+		}
+		return fmt.Sprintf("(map (fun '(%s, %s) => (%s, %s)) %s)", list[0], list[1], list[2], list[3], of)
+	}
+	return "(pairs " + w.pattern(n) + ")"
 }
 
 // pattern writes a pattern or an expression.
 func (w *writer) pattern(n *node) string {
 	switch n.kind {
 	case meta:
-		if n.sort.Kind != TermsOf {
+		if n.sort.Kind == Constants && w.g.forms[n.sort.Letter] == nil {
 			w.refuse("the letter " + n.at.text + " is no term")
 		}
 		if under, seen := w.under[n.slot]; seen && !slices.Equal(under, w.bound) {
 			w.refuse("the letter " + n.at.text + " stands below other variables than before")
 		}
 		w.under[n.slot], w.sorts[n.slot], w.names[n.slot] = slices.Clone(w.bound), n.sort, n.at.text
+		if n.sort.Kind == Constants {
+			return "(t_" + n.sort.Letter + " " + n.at.text + ")"
+		}
 		return n.at.text
 	case formed:
 		parts := []string{n.form.constructor()}
@@ -320,7 +380,16 @@ func (w *writer) pattern(n *node) string {
 		t := w.pattern(n.kids[1])
 		w.bound = w.bound[:len(w.bound)-1]
 		return fmt.Sprintf("(put %s %s)", v, t)
+	case look:
+		name := fmt.Sprintf("v₀%d", len(w.looks)) // no letter of a text
+		w.looks = append(w.looks, w.option(n)+" = Some "+name)
+		w.sorts[len(w.names)], w.names = w.g.Universe(), append(w.names, name)
+		return name
+	case stored:
+		return "(set " + w.patterns(n.kids) + ")"
+	case set, each, union:
+		return "(set_of " + w.pairs(n) + ")"
 	}
-	w.refuse("it has a variable or a store")
+	w.refuse("it has a variable or a number")
 	return ""
 }
