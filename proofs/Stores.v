@@ -24,4 +24,6 @@ Fixpoint once (l : list (T * T)) : list (T * T) :=
 
 Lemma get_set : forall m k v l, get (set m k v) l = if same l k then Some v else get m l.
 Proof. reflexivity. Qed.
+Lemma Forall_once : forall (P : T * T -> Prop) l, Forall P l -> Forall P (once l).
+Proof. intros P l all. induction all; cbn; constructor; auto. rewrite Forall_forall in *. intros q in_. apply filter_In in in_ as [in_ _]. auto. Qed.
 End Stores.

@@ -199,13 +199,13 @@ Proof.
   - destruct (f l) as [[t' m'] s'] eqn:E. cbn in is. injection is as -> -> ->. eauto 6.
 Qed.
 Definition assigned (p l v : Term) (m s : Store) : Next :=
-  let new P := variable (fun x => (t_unit, set m l (t_sx x), set s (t_sx x) (set_of P))) in
+  let new P := variable (fun x => (t_unit, set m l (t_sx x), set s (t_sx x) P)) in
   match get m l with
   | Some w =>
       match get s w, w with
-      | Some P, t_sx _ => new (map (fun '(c, _) => (t_19 p c, v)) (pairs P) ++ map (fun '(c, v) => (t_19 (t_20 p) c, v)) (pairs P))%list
+      | Some P, t_sx _ => new (union (set_of (map (fun '(c, _) => (t_19 p c, v)) (pairs P))) (set_of (map (fun '(c, v) => (t_19 (t_20 p) c, v)) (pairs P))))
       | Some _, _ => none
-      | None, _ => if Term_eq p t_true then to (t_unit, set m l v, s) else new [(p, v); (t_20 p, w)]
+      | None, _ => if Term_eq p t_true then to (t_unit, set m l v, s) else new (set_of [(p, v); (t_20 p, w)])
       end
   | None => if Term_eq p t_true then to (t_unit, set m l v, s) else none
   end.
@@ -290,9 +290,10 @@ Proof.
     try solve [below_it | reflexivity | eexists; split; [eassumption | reflexivity]];
     try solve [destruct sv1; try discriminate; cbn [is_sv] in *; known; reflexivity || below_it].
   - unfold assigned. destruct (get μ (t_l l)) as [w |]; cbn in *; [destruct (get σ w); [discriminate |] |]; reflexivity.
-  - unfold assigned. rewrite H2. cbn in H. rewrite H2 in H. cbn in H. destruct (get σ v₀0); [discriminate |].
+  - unfold assigned. match goal with E : get μ _ = Some _ |- _ => rewrite E; rewrite E in H end. cbn in H. destruct (get σ v₀0); [discriminate |].
     destruct (Term_eq φ t_true); [contradiction |]. eexists. split; [eassumption | reflexivity].
-  - unfold assigned. rewrite H, H2. rewrite H3 in H2. injection H2 as ->. eexists. split; [eassumption | reflexivity].
+  - unfold assigned. rewrite H. match goal with E : get σ _ = Some v₀0, F : get σ _ = Some v₀1 |- _ => rewrite E; rewrite E in F; injection F as -> end.
+    eexists. split; [eassumption | reflexivity].
 Qed.
 Theorem step_next_concrete : forall t m t' m', concrete t m t' m' -> leads (next_concrete t m) m [] (t', m', []).
 Proof.
@@ -316,7 +317,7 @@ Proof. intros p [] is_p is; try discriminate; cbn; rewrite is_p; auto. Qed.
 Ltac told := first [assumption | reflexivity | discriminate].
 Theorem next_step : forall t p m s t' m' s', is_φ p = true -> leads (next p t m s) m s (t', m', s') -> symbolic p t m s t' m' s'.
 Proof.
-  intros t. induction t; intros p m s t' m' s' is_p H; try (now destruct H); cases H; try discriminate;
+  intros t. induction t; intros p m σ t' m' σ' is_p H; try (now destruct H); cases H; try discriminate;
     try solve [constructor; auto]; try solve [apply Fig_8_IfSymb1; try told; apply IHt2; [apply conditions |]; told];
     try solve [apply Fig_8_IfSymb2; try told; apply IHt3; [apply conditions |]; told].
   unfold assigned in H. cases H; try discriminate; subst; econstructor; unfold within; repeat match goal with E : get _ _ = _ |- _ => rewrite E end; told.

@@ -1,4 +1,4 @@
-From Tandem Require Import Rules.
+From Tandem Require Import Rules embed.Runs.
 Import Text.
 
 (** * Theorem 3.2 as printed is false
@@ -17,13 +17,6 @@ Definition tagged (P : Term) : Term := t_SYM_TAG (set_of (map (fun '(c, v) => (e
 Definition γ (μ σ : Store) : Store :=
   map (fun '(l, v) => (l, match v, get σ v with t_sx _, Some P => tagged P | _, _ => v end)) μ.
 Definition pc : Term := t_l "pc".
-
-Inductive direct (φ : Term) : Term -> Store -> Store -> Term -> Store -> Store -> Prop :=
-  | direct_none t μ σ : direct φ t μ σ t μ σ
-  | direct_step t μ σ t1 μ1 σ1 t2 μ2 σ2 : symbolic φ t μ σ t1 μ1 σ1 -> direct φ t1 μ1 σ1 t2 μ2 σ2 -> direct φ t μ σ t2 μ2 σ2.
-Inductive standard : Term -> Store -> Term -> Store -> Prop :=
-  | standard_none t μ : standard t μ t μ
-  | standard_step t μ t1 μ1 t2 μ2 : concrete t μ t1 μ1 -> standard t1 μ1 t2 μ2 -> standard t μ t2 μ2.
 
 (** The terms that the redefinitions leave as they are. *)
 Fixpoint plain (t : Term) : bool :=

@@ -101,12 +101,8 @@ func (w *writer) terms(name string) {
 	w.line("From Coq Require Export List String Bool.%s\nExport ListNotations.\nOpen Scope list_scope.\nOpen Scope string_scope.\nSet Warnings \"-non-full-mutual\".\n\nModule Text.", map[bool]string{true: "\nFrom Tandem Require Export Stores."}[stores])
 	w.line("Inductive Term :=")
 	for _, f := range w.g.ordered {
-		names, types := f.fields()
-		args := ""
-		for i := range names {
-			args += fmt.Sprintf(" (%s : %s)", names[i], types[i])
-		}
-		w.line("  | %s%s (* %s *)", f.constructor(), args, f.text)
+		_, types := f.fields()
+		w.line("  | %s : %s (* %s *)", f.constructor(), strings.Join(append(types, "Term"), " -> "), f.text)
 	}
 	w.line(".\n\nFixpoint Term_induction (P : Term -> Prop)")
 	for _, f := range w.g.ordered {
@@ -154,6 +150,7 @@ func (w *writer) terms(name string) {
 	if none, some := w.g.forms["{ }"], w.g.forms["{ ( _ , _ ) } ∪ _"]; stores && none != nil && some != nil {
 		w.line("Fixpoint pairs (t : Term) : list (Term * Term) := match t with %s c v t => (c, v) :: pairs t | _ => [] end.", some.constructor())
 		w.line("Definition set_of (l : list (Term * Term)) : Term := fold_right (fun '(c, v) => %s c v) %s (once l).", some.constructor(), none.constructor())
+		w.line("Definition union (t u : Term) : Term := set_of (pairs t ++ pairs u).")
 	}
 	keyword := "\nFixpoint"
 	for _, s := range w.g.Sorts {
@@ -214,10 +211,9 @@ func (g *Grammar) member(s *Sort, f *form, names, types []string) string {
 				}
 				of := p.holes[hole]
 				hole++
-				if of == g.Universe() {
-					continue
+				if of != g.Universe() {
+					all = append(all, map[string]string{"Term": fmt.Sprintf("is_%s %s", of.Letter, x), "list Term": fmt.Sprintf("forallb is_%s %s", of.Letter, x)}[types[i]])
 				}
-				all = append(all, map[string]string{"Term": fmt.Sprintf("is_%s %s", of.Letter, x), "list Term": fmt.Sprintf("forallb is_%s %s", of.Letter, x)}[types[i]])
 			}
 			if len(all) == 0 {
 				return "true"
@@ -250,7 +246,6 @@ func (w *writer) relation(side, arrow string, rules []*Rule) int {
 		from := w.patterns(r.from)
 		premises := lists.Map(r.premises, func(c premise) string { return w.premise(c) })
 		to := w.patterns(r.to)
-		premises = append(premises, w.looks...)
 		var all []string
 		for i, n := range w.names {
 			if s := w.sorts[i]; s == nil {
@@ -263,7 +258,7 @@ func (w *writer) relation(side, arrow string, rules []*Rule) int {
 		if len(all) > 0 {
 			forall = "forall " + strings.Join(all, " ") + ", "
 		}
-		w.line("  | %s : %s%s%s %s %s", strings.ReplaceAll(r.ID, "-", "_"), forall, strings.Join(append(premises, ""), " -> "), relationName(side, arrow), from, to)
+		w.line("  | %s : %s%s%s %s %s", strings.ReplaceAll(r.ID, "-", "_"), forall, strings.Join(slices.Concat(premises, w.looks, []string{""}), " -> "), relationName(side, arrow), from, to)
 	}
 	if len(rules) > 0 {
 		w.line(".")
@@ -272,6 +267,12 @@ func (w *writer) relation(side, arrow string, rules []*Rule) int {
 }
 
 func (w *writer) premise(c premise) string {
+	looks := len(w.looks)
+	defer func() {
+		if c.sign == "∉" && len(w.looks) > looks {
+			w.refuse("a premise holds also where a store has nothing")
+		}
+	}()
 	switch {
 	case c.arrow != "" && typeOf(c.from, c.to) == typeOf(w.rule.from, w.rule.to):
 		return relationName(w.rule.Side, c.arrow) + " " + w.patterns(slices.Concat(c.from, c.to))
@@ -306,28 +307,6 @@ func (w *writer) option(n *node) string {
 
 // patterns writes several, one behind the other.
 func (w *writer) patterns(list []*node) string { return strings.Join(lists.Map(list, w.pattern), " ") }
-
-// pairs writes the list of those of a set.
-func (w *writer) pairs(n *node) string {
-	switch n.kind {
-	case set:
-		var list []string
-		for i := 0; i < len(n.kids); i += 2 {
-			list = append(list, "("+w.pattern(n.kids[i])+", "+w.pattern(n.kids[i+1])+")")
-		}
-		return "[" + strings.Join(list, "; ") + "]"
-	case union:
-		return "(" + w.pairs(n.kids[0]) + " ++ " + w.pairs(n.kids[1]) + ")"
-	case each:
-		of, sorts, looks := w.pairs(n.kids[4]), maps.Clone(w.sorts), len(w.looks)
-		list := lists.Map([]int{2, 3, 0, 1}, func(i int) string { return w.pattern(n.kids[i]) })
-		if w.sorts = sorts; len(w.looks) > looks {
-			w.refuse("it looks up something for each pair")
-		}
-		return fmt.Sprintf("(map (fun '(%s, %s) => (%s, %s)) %s)", list[0], list[1], list[2], list[3], of)
-	}
-	return "(pairs " + w.pattern(n) + ")"
-}
 
 // pattern writes a pattern or an expression.
 func (w *writer) pattern(n *node) string {
@@ -385,10 +364,22 @@ func (w *writer) pattern(n *node) string {
 		w.looks = append(w.looks, w.option(n)+" = Some "+name)
 		w.sorts[len(w.names)], w.names = w.g.Universe(), append(w.names, name)
 		return name
-	case stored:
-		return "(set " + w.patterns(n.kids) + ")"
-	case set, each, union:
-		return "(set_of " + w.pairs(n) + ")"
+	case set:
+		list := ""
+		for i := 0; i < len(n.kids); i += 2 {
+			list += fmt.Sprintf("(%s, %s) :: ", w.pattern(n.kids[i]), w.pattern(n.kids[i+1]))
+		}
+		return "(set_of (" + list + "[]))"
+	case stored, union:
+		return "(" + map[nodeKind]string{stored: "set ", union: "union "}[n.kind] + w.patterns(n.kids) + ")"
+	case each:
+		of := w.pattern(n.kids[4])
+		sorts, looks := maps.Clone(w.sorts), len(w.looks)
+		list := lists.Map(n.kids[:4], w.pattern)
+		if w.sorts = sorts; len(w.looks) > looks { // the letters of a pair are none of the rule
+			w.refuse("it looks up something for each pair")
+		}
+		return fmt.Sprintf("(set_of (map (fun '(%s, %s) => (%s, %s)) (pairs %s)))", list[2], list[3], list[0], list[1], of)
 	}
 	w.refuse("it has a variable or a number")
 	return ""
