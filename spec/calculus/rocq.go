@@ -240,9 +240,6 @@ func (w *writer) relation(side, arrow string, rules []*Rule) int {
 		}
 		w.rule, w.under, w.sorts, w.looks = r, map[int][]int{}, map[int]*Sort{}, nil
 		w.names = make([]string, r.slots)
-		if typeOf(r.from, r.to) != typeOf(rules[0].from, rules[0].to) {
-			w.refuse("its configurations have other parts than those of " + rules[0].ID)
-		}
 		from := w.patterns(r.from)
 		premises := lists.Map(r.premises, func(c premise) string { return w.premise(c) })
 		to := w.patterns(r.to)
