@@ -32,9 +32,20 @@ Definition theorem_3_2 : Prop := forall φ t μ σ v μ' σ', plain t = true -> 
   direct φ t μ σ v μ' σ' ->
   exists m, (forall l, get m l = get (set (γ μ' σ') pc (expression φ)) l) /\ standard t (set (γ μ σ) pc (expression φ)) v m.
 
-Ltac stuck := match goal with no : concrete _ _ _ _ |- _ => solve [inversion no] end.
-Ltac step_of R i j := inversion R as [| ? ? ? ? ? ? i j]; clear R; subst; inversion i; clear i; subst; try discriminate; try stuck.
-Ltac found := match goal with is : get _ _ = Some _ |- _ => vm_compute in is; injection is as <- end.
+(** What the standard relation does at the terms of these cases. *)
+Lemma value_stuck : forall t μ t' μ', concrete t μ t' μ' -> is_v t = true -> False.
+Proof. intros t μ t' μ' one. induction one; intros is; try discriminate. cbn in is. destruct t1; try discriminate; auto. Qed.
+Ltac stuck := exfalso; eapply value_stuck; [eassumption | reflexivity || assumption].
+Lemma at_value : forall v μ t' μ', standard v μ t' μ' -> is_v v = true -> t' = v /\ μ' = μ.
+Proof. intros v μ t' μ' run is. inversion run; subst; [auto | stuck]. Qed.
+Lemma at_deref : forall l μ t' μ', concrete (t_12 (t_l l)) μ t' μ' -> get μ (t_l l) = Some t' /\ μ' = μ.
+Proof. intros l μ t' μ' one. inversion one; subst; [auto | stuck]. Qed.
+Lemma at_assign : forall l v μ t' μ', concrete (t_13 (t_l l) v) μ t' μ' -> is_v v = true -> t' = t_unit /\ μ' = set μ (t_l l) v.
+Proof. intros l v μ t' μ' one is. inversion one; subst; [stuck | stuck | auto]. Qed.
+Lemma at_sym : forall v μ t' μ', concrete (t_sym v) μ t' μ' -> is_sv v = true -> t' = t_true.
+Proof. intros v μ t' μ' one is. inversion one; subst; [reflexivity | congruence | now destruct v; try discriminate; stuck]. Qed.
+Lemma at_sym_deref : forall l μ t' μ', concrete (t_sym (t_12 (t_l l))) μ t' μ' -> exists v, get μ (t_l l) = Some v /\ t' = t_sym v /\ μ' = μ.
+Proof. intros l μ t' μ' one. inversion one; subst; try discriminate. match goal with r : concrete (t_12 _) _ _ _ |- _ => apply at_deref in r as [? ->] end. eauto. Qed.
 
 (** "The remaining cases are straightforward": that of !l is not. By → it is sx1, and by →θ the set that sx1 stands for. The
     repaired γ replaces sx1 in the result, too. *)
@@ -44,7 +55,8 @@ Proof.
   destruct (claim t_true (t_12 (t_l "a")) [(t_l "a", t_sx "x")] [(t_sx "x", P)] (t_sx "x") [(t_l "a", t_sx "x")] [(t_sx "x", P)])
     as (m & _ & run); try reflexivity.
   - econstructor; [apply Fig_8_DerefLoc; reflexivity | constructor].
-  - step_of run one rest. found. inversion rest; subst. stuck.
+  - inversion run as [| ? ? t1 m1 ? ? one rest]; subst. apply at_deref in one as [is _]. vm_compute in is. injection is as <-.
+    apply at_value in rest as [? _]; [discriminate | reflexivity].
 Qed.
 
 (** Case 4 replaces σ(sx1), as ASSIGNSYMB2 prints it, and ends in "unit|(γ(μ, σ'), pc ↦ φ) (by definition of γ)". γ(μ, σ') is
@@ -63,7 +75,8 @@ Proof.
   split; [reflexivity | split; [discriminate |]]. eexists. split; [reflexivity |]. split.
   { eexists. econstructor; [apply Fig_7_Assign; reflexivity | constructor]. }
   intros m run same.
-  step_of run one rest. inversion rest; subst; [| stuck]. specialize (same (t_l "b")). vm_compute in same. discriminate.
+  inversion run as [| ? ? t1 m1 ? ? one rest]; subst. apply at_assign in one as [-> ->]; [| reflexivity].
+  apply at_value in rest as [_ ->]; [| reflexivity]. specialize (same (t_l "b")). vm_compute in same. discriminate.
 Qed.
 
 (** Cases 2 and 3 say of μ(l) ∉ sx that the test sym? !a of := is false. It is true of an expression, which has no pairs. *)
@@ -73,6 +86,7 @@ Theorem case_2_false_as_printed : exists μ l v, get μ l = Some v /\ (forall x,
 Proof.
   exists [(t_l "a", t_Exp "succ" [t_sx "s"])], (t_l "a"), (t_Exp "succ" [t_sx "s"]). split; [reflexivity | split; [discriminate |]]. split.
   - econstructor; [apply Fig_6_Sym2, Fig_7_DerefLoc; reflexivity |]. econstructor; [apply Fig_6_Sym; reflexivity | constructor].
-  - intros m run. step_of run one rest. match goal with one : concrete _ _ _ _ |- _ => inversion one; clear one; subst; try stuck end. found.
-    step_of rest one rest2. inversion rest2; subst. stuck.
+  - intros m run. inversion run as [| ? ? t1 m1 ? ? one rest]; subst. apply at_sym_deref in one as (v & is & -> & ->). vm_compute in is. injection is as <-.
+    inversion rest as [| ? ? t2 m2 ? ? one rest']; subst. apply at_sym in one as ->; [| reflexivity].
+    apply at_value in rest' as [? _]; [discriminate | reflexivity].
 Qed.
