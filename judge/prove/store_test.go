@@ -37,7 +37,7 @@ func TestStore(t *testing.T) {
 	random := property(lambda.Statements(sides, spec.Limits{Steps: 100}), "theorem-3.2").Gen
 	grammar := smallTerms(t)
 	small := calculus.NewMaker(grammar, term.Terms{})
-	byComputation(t, storeSteps, longtest.Cases(400, 5000), func(n uint64) string {
+	byComputation(t, storeSteps, longtest.Cases(400, 2000), func(n uint64) string {
 		d := props.NewDice(1, n)
 		k := symbolic.Config(random(d))
 		if n%2 == 0 {

@@ -16,28 +16,13 @@ Fixpoint expression (c : Term) : Term :=
 Definition tagged (P : Term) : Term := t_SYM_TAG (set_of (map (fun '(c, v) => (expression c, v)) (pairs P))).
 Definition γ (μ σ : Store) : Store :=
   map (fun '(l, v) => (l, match v, get σ v with t_sx _, Some P => tagged P | _, _ => v end)) μ.
-Definition pc : Term := t_l "pc".
 
-(** The terms that the redefinitions leave as they are. *)
-Fixpoint plain (t : Term) : bool :=
-  match t with
-  | t_1 t | t_ref t | t_12 t => plain t
-  | t_2 t u => plain t && plain u
-  | t_var _ | t_true | t_false | t_0 | t_unit | t_l _ | t_sx _ => true
-  | _ => false
-  end.
-
-(** One half of it, of these terms, and of values t': →θ ends where → does. Stores are the same if they have the same. *)
+(** One half of it, of terms that the redefinitions leave as they are, and of values t': →θ ends where → does. Stores are the same if they have the same. *)
 Definition theorem_3_2 : Prop := forall φ t μ σ v μ' σ', plain t = true -> get μ pc = None -> is_v v = true ->
   direct φ t μ σ v μ' σ' ->
   exists m, (forall l, get m l = get (set (γ μ' σ') pc (expression φ)) l) /\ standard t (set (γ μ σ) pc (expression φ)) v m.
 
 (** What the standard relation does at the terms of these cases. *)
-Lemma value_stuck : forall t μ t' μ', concrete t μ t' μ' -> is_v t = true -> False.
-Proof. intros t μ t' μ' one. induction one; intros is; try discriminate. cbn in is. destruct t1; try discriminate; auto. Qed.
-Ltac stuck := exfalso; eapply value_stuck; [eassumption | reflexivity || assumption].
-Lemma at_value : forall v μ t' μ', standard v μ t' μ' -> is_v v = true -> t' = v /\ μ' = μ.
-Proof. intros v μ t' μ' run is. inversion run; subst; [auto | stuck]. Qed.
 Lemma at_deref : forall l μ t' μ', concrete (t_12 (t_l l)) μ t' μ' -> get μ (t_l l) = Some t' /\ μ' = μ.
 Proof. intros l μ t' μ' one. inversion one; subst; [auto | stuck]. Qed.
 Lemma at_assign : forall l v μ t' μ', concrete (t_13 (t_l l) v) μ t' μ' -> is_v v = true -> t' = t_unit /\ μ' = set μ (t_l l) v.
