@@ -104,25 +104,16 @@ func (w *writer) terms(name string) {
 		_, types := f.fields()
 		w.line("  | %s : %s (* %s *)", f.constructor(), strings.Join(append(types, "Term"), " -> "), f.text)
 	}
-	w.line(".\n\nFixpoint Term_induction (P : Term -> Prop)")
+	w.line(".\n\nDefinition Term_induction (P : Term -> Prop)")
 	for _, f := range w.g.ordered {
 		names, types := f.fields()
-		args, if_ := "", ""
+		if_ := ""
 		for i := range names {
-			args += fmt.Sprintf(" (%s : %s)", names[i], types[i])
 			if_ += map[string]string{"Term": "P " + names[i] + " -> ", "list Term": "Forall P " + names[i] + " -> "}[types[i]]
 		}
-		if args != "" {
-			args = "forall" + args + ", "
-		}
-		w.line("  (of_%s : %s%sP (%s))", f.constructor(), args, if_, strings.Join(append([]string{f.constructor()}, names...), " "))
+		w.line("  (of_%s : %s%sP (%s))", f.constructor(), forall(names), if_, strings.Join(append([]string{f.constructor()}, names...), " "))
 	}
-	w.line("  (t : Term) : P t :=")
-	all := "Term_induction P"
-	for _, f := range w.g.ordered {
-		all += " of_" + f.constructor()
-	}
-	w.line("  let all := %s in", all)
+	w.line("  : forall t : Term, P t := fix all (t : Term) : P t :=")
 	w.each("  end.", func(f *form, names, types []string) string {
 		parts := append([]string{"of_" + f.constructor()}, names...)
 		for i, x := range names {
@@ -224,12 +215,14 @@ func (g *Grammar) member(s *Sort, f *form, names, types []string) string {
 	return strings.Join(any, " || ")
 }
 
+// forall binds names; none need nothing.
+func forall(names []string) string {
+	return strings.TrimPrefix("forall "+strings.Join(names, " ")+", ", "forall , ")
+}
+
 // relationName returns the name of a relation.
 func relationName(side, arrow string) string {
-	if side == "rule" {
-		side = "step"
-	}
-	return side + map[string]string{"→": "", "⇓": "_result", "⇒": "_other"}[arrow]
+	return strings.Replace(side, "rule", "step", 1) + map[string]string{"→": "", "⇓": "_result", "⇒": "_other"}[arrow]
 }
 
 func (w *writer) relation(side, arrow string, rules []*Rule) int {
@@ -251,11 +244,7 @@ func (w *writer) relation(side, arrow string, rules []*Rule) int {
 				premises = append(premises, fmt.Sprintf("is_%s %s = true", s.Letter, n))
 			}
 		}
-		forall := ""
-		if len(all) > 0 {
-			forall = "forall " + strings.Join(all, " ") + ", "
-		}
-		w.line("  | %s : %s%s%s %s %s", strings.ReplaceAll(r.ID, "-", "_"), forall, strings.Join(slices.Concat(premises, w.looks, []string{""}), " -> "), relationName(side, arrow), from, to)
+		w.line("  | %s : %s%s%s %s %s", strings.ReplaceAll(r.ID, "-", "_"), forall(all), strings.Join(slices.Concat(premises, w.looks, []string{""}), " -> "), relationName(side, arrow), from, to)
 	}
 	if len(rules) > 0 {
 		w.line(".")
