@@ -5,7 +5,7 @@ set -eu
 tandem=${1:?the command tandem}
 into=${2:?a folder}
 if [ $# -eq 2 ]; then # two languages at a time, those that take longest first
-	printf '%s\n' apart recursion+checks arrays recursion traces basic+checks memoryless basic reduction lambda | xargs -P 2 -I '{}' sh "$0" "$tandem" "$into" '{}'
+	printf '%s\n' apart recursion+checks arrays recursion traces basic+checks memoryless basic reduction lambda lambda-store | xargs -P 2 -I '{}' sh "$0" "$tandem" "$into" '{}'
 	exit
 fi
 language=$3
@@ -31,7 +31,7 @@ for file in $checker ${checker:+certify/Values certify/Check certify/Linear cert
 	cp "$(dirname "$0")/$file.v" "$dir/$file.v"
 done
 if [ -n "$checker" ]; then cp "$(dirname "$0")/certify/steps/$language.v" "$dir/Steps.v"; fi
-case $language in lambda) allowed= ;; esac
+case $language in lambda | lambda-store) allowed= ;; esac
 for of in $byhand; do # the texts alone, without what coqc may have left beside them
 	mkdir -p "$dir/$(dirname "$of")"
 	cp "$(dirname "$0")"/$of.v "$dir/$(dirname "$of")"

@@ -8,7 +8,7 @@ import (
 	"strings"
 )
 
-//go:embed Prelude.v Standard.v section2/*.v section21/*.v section3/*.v section4/*.v checks/*.v reduction/*.v memoryless/*.v subsumption/*.v embed/*.v certify/*.v certify/steps/*.v certify/main.ml
+//go:embed Prelude.v Standard.v Stores.v section2/*.v section21/*.v section3/*.v section4/*.v checks/*.v reduction/*.v memoryless/*.v subsumption/*.v embed/*.v certify/*.v certify/steps/*.v certify/main.ml
 var files embed.FS
 
 // Files are the .v files, by their path below the folder.

@@ -40,7 +40,7 @@ Proof.
   induction H; cbn; [reflexivity |]. now rewrite H, IHForall.
 Qed.
 Lemma of_symbolic : forall t, Text.is_sv t = symbolic (of t).
-Proof. intros t. destruct t; try reflexivity. exact (of_value (Text.t_Exp name t1)). Qed.
+Proof. intros t. destruct t; try reflexivity. match goal with |- Text.is_sv ?t = _ => exact (of_value t) end. Qed.
 
 (** ** What is put into a term *)
 Lemma of_ren : forall t r r', (forall x, r x = r' x) -> of (Text.ren r t) = ren r' (of t).

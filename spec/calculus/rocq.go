@@ -2,6 +2,7 @@ package calculus
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -35,6 +36,7 @@ type writer struct {
 	bound []int // the variables around what is written
 	sorts map[int]*Sort
 	names []string
+	looks []string // premises that stores have something for what the rule looks up
 }
 
 func (w *writer) line(format string, args ...any) { fmt.Fprintf(w, format+"\n", args...) }
@@ -94,36 +96,24 @@ func (w *writer) each(end string, of func(f *form, names, types []string) string
 }
 
 func (w *writer) terms(name string) {
+	stores := slices.ContainsFunc(w.g.Sorts, func(s *Sort) bool { return s.Kind == StoreOf })
 	w.line("(** The terms and rules of the calculus %s, written from its text. Do not edit. *)", name)
-	w.line("From Coq Require Export List String Bool.\nExport ListNotations.\nOpen Scope list_scope.\nOpen Scope string_scope.\nSet Warnings \"-non-full-mutual\".\n\nModule Text.")
+	w.line("From Coq Require Export List String Bool.%s\nExport ListNotations.\nOpen Scope list_scope.\nOpen Scope string_scope.\nSet Warnings \"-non-full-mutual\".\n\nModule Text.", map[bool]string{true: "\nFrom Tandem Require Export Stores."}[stores])
 	w.line("Inductive Term :=")
 	for _, f := range w.g.ordered {
-		names, types := f.fields()
-		args := ""
-		for i := range names {
-			args += fmt.Sprintf(" (%s : %s)", names[i], types[i])
-		}
-		w.line("  | %s%s (* %s *)", f.constructor(), args, f.text)
+		_, types := f.fields()
+		w.line("  | %s : %s (* %s *)", f.constructor(), strings.Join(append(types, "Term"), " -> "), f.text)
 	}
-	w.line(".\n\nFixpoint Term_induction (P : Term -> Prop)")
+	w.line(".\n\nDefinition Term_induction (P : Term -> Prop)")
 	for _, f := range w.g.ordered {
 		names, types := f.fields()
-		args, if_ := "", ""
+		if_ := ""
 		for i := range names {
-			args += fmt.Sprintf(" (%s : %s)", names[i], types[i])
 			if_ += map[string]string{"Term": "P " + names[i] + " -> ", "list Term": "Forall P " + names[i] + " -> "}[types[i]]
 		}
-		if args != "" {
-			args = "forall" + args + ", "
-		}
-		w.line("  (of_%s : %s%sP (%s))", f.constructor(), args, if_, strings.Join(append([]string{f.constructor()}, names...), " "))
+		w.line("  (of_%s : %s%sP (%s))", f.constructor(), forall(names), if_, strings.Join(append([]string{f.constructor()}, names...), " "))
 	}
-	w.line("  (t : Term) : P t :=")
-	all := "Term_induction P"
-	for _, f := range w.g.ordered {
-		all += " of_" + f.constructor()
-	}
-	w.line("  let all := %s in", all)
+	w.line("  : forall t : Term, P t := fix all (t : Term) : P t :=")
 	w.each("  end.", func(f *form, names, types []string) string {
 		parts := append([]string{"of_" + f.constructor()}, names...)
 		for i, x := range names {
@@ -143,6 +133,15 @@ func (w *writer) terms(name string) {
 		w.walk("subst", "(s : nat -> Term)", "s", "(up s)", "s x")
 		w.line("\nDefinition only (v : Term) (x : nat) : Term := match x with 0 => v | S x => t_var x end.")
 		w.line("Definition put (v t : Term) : Term := subst (only v) t. (* [x ↦ v]t *)")
+	}
+	if stores {
+		w.line("\nFixpoint Term_eq (t u : Term) : {t = u} + {t <> u}.\nProof. decide equality; solve [apply string_dec | apply Nat.eq_dec | apply (list_eq_dec Term_eq)]. Defined.")
+		w.line("#[export] Instance named : Named Term := Term_eq.\nDefinition Store := list (Term * Term).")
+	}
+	if none, some := w.g.forms["{ }"], w.g.forms["{ ( _ , _ ) } ∪ _"]; stores && none != nil && some != nil {
+		w.line("Fixpoint pairs (t : Term) : list (Term * Term) := match t with %s c v t => (c, v) :: pairs t | _ => [] end.", some.constructor())
+		w.line("Definition set_of (l : list (Term * Term)) : Term := fold_right (fun '(c, v) => %s c v) %s (once l).", some.constructor(), none.constructor())
+		w.line("Definition union (t u : Term) : Term := set_of (pairs t ++ pairs u).")
 	}
 	keyword := "\nFixpoint"
 	for _, s := range w.g.Sorts {
@@ -203,10 +202,9 @@ func (g *Grammar) member(s *Sort, f *form, names, types []string) string {
 				}
 				of := p.holes[hole]
 				hole++
-				if of == g.Universe() {
-					continue
+				if of != g.Universe() {
+					all = append(all, map[string]string{"Term": fmt.Sprintf("is_%s %s", of.Letter, x), "list Term": fmt.Sprintf("forallb is_%s %s", of.Letter, x)}[types[i]])
 				}
-				all = append(all, map[string]string{"Term": fmt.Sprintf("is_%s %s", of.Letter, x), "list Term": fmt.Sprintf("forallb is_%s %s", of.Letter, x)}[types[i]])
 			}
 			if len(all) == 0 {
 				return "true"
@@ -217,41 +215,36 @@ func (g *Grammar) member(s *Sort, f *form, names, types []string) string {
 	return strings.Join(any, " || ")
 }
 
+// forall binds names; none need nothing.
+func forall(names []string) string {
+	return strings.TrimPrefix("forall "+strings.Join(names, " ")+", ", "forall , ")
+}
+
 // relationName returns the name of a relation.
 func relationName(side, arrow string) string {
-	if side == "rule" {
-		side = "step"
-	}
-	return side + map[string]string{"→": "", "⇓": "_result", "⇒": "_other"}[arrow]
+	return strings.Replace(side, "rule", "step", 1) + map[string]string{"→": "", "⇓": "_result", "⇒": "_other"}[arrow]
 }
 
 func (w *writer) relation(side, arrow string, rules []*Rule) int {
 	rules = lists.Filter(rules, func(r *Rule) bool { return r.Arrow == arrow })
 	for i, r := range rules {
 		if i == 0 {
-			w.line("\nInductive %s : Term -> Term -> Prop :=", relationName(side, arrow))
+			w.line("\nInductive %s : %s :=", relationName(side, arrow), typeOf(r.from, r.to))
 		}
-		w.rule, w.under, w.sorts = r, map[int][]int{}, map[int]*Sort{}
+		w.rule, w.under, w.sorts, w.looks = r, map[int][]int{}, map[int]*Sort{}, nil
 		w.names = make([]string, r.slots)
-		if len(r.from) != 1 || len(r.to) != 1 {
-			w.refuse("its configurations have more than a term")
-		}
-		from := w.pattern(r.from[0])
+		from := w.patterns(r.from)
 		premises := lists.Map(r.premises, func(c premise) string { return w.premise(c) })
-		to := w.pattern(r.to[0])
+		to := w.patterns(r.to)
 		var all []string
 		for i, n := range w.names {
 			if s := w.sorts[i]; s == nil {
 				continue
-			} else if all = append(all, n); s != w.g.Universe() {
+			} else if all = append(all, n); s.Kind == TermsOf && s != w.g.Universe() {
 				premises = append(premises, fmt.Sprintf("is_%s %s = true", s.Letter, n))
 			}
 		}
-		forall := ""
-		if len(all) > 0 {
-			forall = "forall " + strings.Join(all, " ") + ", "
-		}
-		w.line("  | %s : %s%s%s %s %s", strings.ReplaceAll(r.ID, "-", "_"), forall, strings.Join(append(premises, ""), " -> "), relationName(side, arrow), from, to)
+		w.line("  | %s : %s%s%s %s %s", strings.ReplaceAll(r.ID, "-", "_"), forall(all), strings.Join(slices.Concat(premises, w.looks, []string{""}), " -> "), relationName(side, arrow), from, to)
 	}
 	if len(rules) > 0 {
 		w.line(".")
@@ -260,29 +253,61 @@ func (w *writer) relation(side, arrow string, rules []*Rule) int {
 }
 
 func (w *writer) premise(c premise) string {
+	looks := len(w.looks)
+	defer func() {
+		if c.sign == "∉" && len(w.looks) > looks {
+			w.refuse("a premise holds also where a store has nothing")
+		}
+	}()
 	switch {
-	case c.arrow != "" && len(c.from) == 1 && len(c.to) == 1:
-		return fmt.Sprintf("%s %s %s", relationName(w.rule.Side, c.arrow), w.pattern(c.from[0]), w.pattern(c.to[0]))
+	case c.arrow != "" && typeOf(c.from, c.to) == typeOf(w.rule.from, w.rule.to):
+		return relationName(w.rule.Side, c.arrow) + " " + w.patterns(slices.Concat(c.from, c.to))
+	case c.dom != nil:
+		return fmt.Sprintf("within %s (%s) = %t", w.pattern(c.dom), w.option(c.a), c.sign == "∈")
+	case c.sign == "=" && c.a.kind == look:
+		return w.option(c.a) + " = Some " + w.pattern(c.b)
 	case c.in != nil && c.in.Kind == TermsOf && c.in != w.g.Universe():
 		return fmt.Sprintf("is_%s %s = %t", c.in.Letter, w.pattern(c.a), c.sign == "∈")
 	case c.sign == "=" || c.sign == "≠":
 		return w.pattern(c.a) + map[string]string{"=": " = ", "≠": " <> "}[c.sign] + w.pattern(c.b)
 	}
-	w.refuse("a premise is about a store")
+	w.refuse("a premise is a step of another kind, or about names")
 	return ""
 }
+
+// typeOf returns the type of a relation from configurations with these parts.
+func typeOf(from, to []*node) (text string) {
+	for _, n := range slices.Concat(from, to) {
+		text += map[bool]string{true: "Store -> ", false: "Term -> "}[n.kind == stored || n.kind == meta && n.sort.Kind == StoreOf]
+	}
+	return text + "Prop"
+}
+
+// option writes what may have no value.
+func (w *writer) option(n *node) string {
+	if n.kind == look {
+		return "get " + w.patterns(n.kids)
+	}
+	return "Some " + w.pattern(n)
+}
+
+// patterns writes several, one behind the other.
+func (w *writer) patterns(list []*node) string { return strings.Join(lists.Map(list, w.pattern), " ") }
 
 // pattern writes a pattern or an expression.
 func (w *writer) pattern(n *node) string {
 	switch n.kind {
 	case meta:
-		if n.sort.Kind != TermsOf {
+		if n.sort.Kind == Constants && w.g.forms[n.sort.Letter] == nil {
 			w.refuse("the letter " + n.at.text + " is no term")
 		}
 		if under, seen := w.under[n.slot]; seen && !slices.Equal(under, w.bound) {
 			w.refuse("the letter " + n.at.text + " stands below other variables than before")
 		}
 		w.under[n.slot], w.sorts[n.slot], w.names[n.slot] = slices.Clone(w.bound), n.sort, n.at.text
+		if n.sort.Kind == Constants {
+			return "(t_" + n.sort.Letter + " " + n.at.text + ")"
+		}
 		return n.at.text
 	case formed:
 		parts := []string{n.form.constructor()}
@@ -320,7 +345,28 @@ func (w *writer) pattern(n *node) string {
 		t := w.pattern(n.kids[1])
 		w.bound = w.bound[:len(w.bound)-1]
 		return fmt.Sprintf("(put %s %s)", v, t)
+	case look:
+		name := fmt.Sprintf("v₀%d", len(w.looks)) // no letter of a text
+		w.looks = append(w.looks, w.option(n)+" = Some "+name)
+		w.sorts[len(w.names)], w.names = w.g.Universe(), append(w.names, name)
+		return name
+	case set:
+		list := ""
+		for i := 0; i < len(n.kids); i += 2 {
+			list += fmt.Sprintf("(%s, %s) :: ", w.pattern(n.kids[i]), w.pattern(n.kids[i+1]))
+		}
+		return "(set_of (" + list + "[]))"
+	case stored, union:
+		return "(" + map[nodeKind]string{stored: "set ", union: "union "}[n.kind] + w.patterns(n.kids) + ")"
+	case each:
+		of := w.pattern(n.kids[4])
+		sorts, looks := maps.Clone(w.sorts), len(w.looks)
+		list := lists.Map(n.kids[:4], w.pattern)
+		if w.sorts = sorts; len(w.looks) > looks { // the letters of a pair are none of the rule
+			w.refuse("it looks up something for each pair")
+		}
+		return fmt.Sprintf("(set_of (map (fun '(%s, %s) => (%s, %s)) (pairs %s)))", list[2], list[3], list[0], list[1], of)
 	}
-	w.refuse("it has a variable or a store")
+	w.refuse("it has a variable or a number")
 	return ""
 }
