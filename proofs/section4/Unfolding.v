@@ -335,20 +335,7 @@ Section Unfolding.
     - intros (L' & d' & E). injection E as <- -> <- ->. now inversion b.
     - intros E. apply app_eq_nil in E as [E ->]. apply map_eq_nil in E as ->. inversion b; subst. eauto.
   Qed.
-  (** The traces are those of programs: ⟨S, V⟩ →* ⟨ε, V'⟩ iff ⟨S, ε⟩ →* ⟨ε, ρ⟩ and ⟨V, ρ⟩ →* ⟨V', ε⟩, up to fresh variables in V'; *)
-  Theorem ends : Infinite -> forall L S V, scoped [] S ->
-    (forall L' d V', steps standard (start L S V) ([(L', [], d)], V') -> exists ρ W, steps unfold (S, []) ([], ρ) /\ runs V ρ W /\ globally V' W) /\
-    (forall ρ W, steps unfold (S, []) ([], ρ) -> runs V ρ W -> exists L' d V', steps standard (start L S V) ([(L', [], d)], V') /\ globally V' W).
-  Proof.
-    intros more L S V ok. split.
-    - intros L' d V' run. apply rules_of_steps in run as [ids run]. destruct (prefixes more L S V ok ids _ run) as ([T ρ] & W & to & goes_ & al).
-      assert (T = []) as -> by (apply (proj1 (both_end _ _ _ al)); now exists L', d). exists ρ, W. split; [apply rules_of_steps; eauto | split; [exact goes_ |]].
-      now destruct al as (names & _ & _ & _ & glob).
-    - intros ρ W to run. apply rules_of_steps in to as [ids to]. destruct (proj1 (along L S V ok ids _ to) W run) as ([Γ V'] & all & al).
-      destruct (proj2 (both_end _ _ _ al) eq_refl) as (L' & d & E). cbn in E. subst. exists L', d, V'. split; [apply rules_of_steps; eauto |].
-      now destruct al as (names & _ & _ & _ & glob).
-  Qed.
-  (** and both are stuck at the same statement: no rule applies to ⟨S', V'⟩ iff what any rule adds to ρ leads nowhere. *)
+  (** Both are stuck at the same statement: no rule applies to ⟨S', V'⟩ iff what any rule adds to ρ leads nowhere. *)
   Theorem stuck : Infinite -> forall c s W, alike c s W ->
     ((forall id c', ~ standard id c c') <-> forall id s' δ W', unfold id s s' -> snd s' = snd s ++ δ -> ~ runs W δ W').
   Proof.
@@ -357,5 +344,23 @@ Section Unfolding.
       destruct (of_step c W W' al run) as (c' & one' & _). now apply (none id c').
     - intros none id c' one. destruct (unfolds more id c c' one s W al) as [s' to]. destruct (forward id c c' one s s' W al to) as (δ & W' & E & run & _).
       now apply (none id s' δ W').
+  Qed.
+  (** The traces are those of programs: ⟨S, V⟩ →* ⟨ε, V'⟩ iff ⟨S, ε⟩ →* ⟨ε, ρ⟩ and ⟨V, ρ⟩ →* ⟨V', ε⟩, up to fresh variables in V';
+      and both are stuck at the same statement. *)
+  Theorem ends : Infinite -> forall L S V, scoped [] S ->
+    (forall L' d V', steps standard (start L S V) ([(L', [], d)], V') -> exists ρ W, steps unfold (S, []) ([], ρ) /\ runs V ρ W /\ globally V' W) /\
+    (forall ρ W, steps unfold (S, []) ([], ρ) -> runs V ρ W -> exists L' d V', steps standard (start L S V) ([(L', [], d)], V') /\ globally V' W) /\
+    (forall c, steps standard (start L S V) c -> (forall id c', ~ standard id c c') ->
+      exists s W, steps unfold (S, []) s /\ runs V (snd s) W /\ alike c s W /\ forall id s' δ W', unfold id s s' -> snd s' = snd s ++ δ -> ~ runs W δ W').
+  Proof.
+    intros more L S V ok. split; [| split].
+    - intros L' d V' run. apply rules_of_steps in run as [ids run]. destruct (prefixes more L S V ok ids _ run) as ([T ρ] & W & to & goes_ & al).
+      assert (T = []) as -> by (apply (proj1 (both_end _ _ _ al)); now exists L', d). exists ρ, W. split; [apply rules_of_steps; eauto | split; [exact goes_ |]].
+      now destruct al as (names & _ & _ & _ & glob).
+    - intros ρ W to run. apply rules_of_steps in to as [ids to]. destruct (proj1 (along L S V ok ids _ to) W run) as ([Γ V'] & all & al).
+      destruct (proj2 (both_end _ _ _ al) eq_refl) as (L' & d & E). cbn in E. subst. exists L', d, V'. split; [apply rules_of_steps; eauto |].
+      now destruct al as (names & _ & _ & _ & glob).
+    - intros c run none. apply rules_of_steps in run as [ids run]. destruct (prefixes more L S V ok ids _ run) as (s & W & to & goes_ & al).
+      exists s, W. split; [apply rules_of_steps; eauto |]. split; [exact goes_ |]. split; [exact al | now apply (stuck more c s W al)].
   Qed.
 End Unfolding.
