@@ -41,8 +41,8 @@ func theoremsOf(text string) map[string][]Theorem {
 }
 
 // ByHand returns the theorems of a language whose rules are not exported: they are typed by hand in the files themselves.
-// Tests of judge/prove compare them with those that run, but for the expressions of §4 in those of “apart”, which the
-// ledger does not count. nil: there are none.
+// Tests of judge/prove compare them with those that run, and the ledger counts them, but for the one of “apart”, which says
+// that a statement is false. nil: there are none.
 func ByHand(language string) []Theorem { return byHand[language] }
 
 //go:embed byhand.txt

@@ -284,8 +284,8 @@ func written4(e lang.Expr) string {
 }
 
 // initials lists the fields that objects have, and the operator of which each is the value first.
-func initials() string {
-	return strings.Join(lists.Map(section4.Large().Fields, func(f lang.Field) string {
+func initials(fields []lang.Field) string {
+	return strings.Join(lists.Map(fields, func(f lang.Field) string {
 		op := "Named Nil_"
 		if !f.Type.IsClass() {
 			op = "Lit " + numbers{}.data(lang.Default(f.Type))
@@ -389,4 +389,4 @@ Definition made_ (x : Var) : Event := @Made sig fields x.
 Definition op_ (o : ops) (es : list Expr) : Expr := @EOp sig o es.
 Definition dot_ (e : Expr) (f : N) : Expr := @Dot sig fields e f.
 Definition field_ (e : Expr) (f : N) : Place := @OfField sig fields e f.
-`, initials())
+`, initials(section4.Large().Fields))

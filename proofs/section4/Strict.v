@@ -1,145 +1,153 @@
-From Tandem Require Import section4.Traces.
+From Tandem Require Import section4.Values section4.Paths section4.Printed Rules.
+Open Scope string_scope. Open Scope list_scope.
 
 (** * Theorem 4.5 as printed is false
 
-    Each half by itself, of clauses that are typed by hand as the paper prints them. What holds of the repaired ones stands in
-    Runs.v. *)
-Section Soundness.
-  Context `{World}.
+    Each half by itself, of the clauses that are exported as the paper prints them, whose functions stand in Printed.v, and of the exported
+    rules. What holds of the repaired ones stands in Runs.v. *)
 
-  (** Soundness as printed is false, where (x = e)[x := new C] is false: of ρ = x := new C · x ≠ y.f
-      the path condition is true, and where y is nil the run is stuck at the test. *)
-  Theorem soundness_as_printed : forall (x y : OVar) (f : OField) (v : Val), x <> y ->
-    ~ (forall ρ V, consistent V -> value V (path printed ρ) = Some tt -> ends (V, ρ)).
+Definition ends `{Heaps} `{Conditionals} (V : State) (ρ : list Event) : Prop := exists V', steps Concrete.rule (V, ρ) (V', []).
+
+Section Printed.
+  Context `{typing : Typing} `{Conditionals}.
+
+  (** The first action is what a transition is about, by whatever rule. *)
+  Definition transition (V : State) (a : Event) (V' : State) : Prop :=
+    match a with
+    | Tested b => value V b = Some tt /\ V' = V
+    | Assigned h e => value V (place h) <> None /\ exists v, value V e = Some v /\ V' = assign V h v
+    | Made x => exists o, outside V o /\ V' = create V x o
+    end.
+  Lemma star_first : forall A (R : A -> A -> Prop) a c, star R a c -> a = c \/ exists b, R a b /\ star R b c.
   Proof.
-    intros x y f v distinct claim.
-    set (V := {| ovar := fun _ => None; dvar := fun _ => v; domain := []; ofield := fun _ _ => None; dfield := fun _ _ => v |}).
-    assert (ends (V, [New x; Test (Not (Eq (OV x) (OF (OV y) f)))])) as run.
-    { apply claim; [now split |]. cbn [path]. unfold And, True_, Not. clauses.
-      destruct (decide x x) as [_ | []]; [| reflexivity]. destruct (decide x y) as [E | _]; [now destruct distinct |].
-      cbn [ofield_of equation equals_x]. unfold printed, Not, True_. clauses.
-      f_equal. apply and_true. split; [apply true_is |]. rewrite true_is, not_tt. now apply not_true. }
-    inversion run as [| ? ? one rest]; subst. inversion one; subst.
-    inversion rest as [| ? ? one' rest']; subst. inversion one' as [| | ? ? ? b_true]; subst.
-    revert b_true. unfold Not. clauses. cbn [created ovar]. unfold update.
-    destruct (decide x y) as [E | _]; [now destruct distinct |]. cbn. discriminate.
+    intros A R a c run. induction run as [| b c run IH last]; [now left |]. right.
+    destruct IH as [-> | (b' & one & rest)]; [exists c; split; [assumption | apply star_refl] | exists b'; split; [assumption | exact (star_step _ _ _ _ rest last)]].
   Qed.
-End Soundness.
+  Lemma ends_event : forall V a ρ, ends V (a :: ρ) <-> exists V', transition V a V' /\ ends V' ρ.
+  Proof.
+    intros V a ρ. split.
+    - intros [V' run].
+      apply star_first in run as [E | (c & [rule R] & rest)]; [discriminate |].
+      assert (exists V2, c = (V2, ρ) /\ transition V a V2) as (V2 & -> & T).
+      { inversion R; subst; (eexists; split; [reflexivity |]); cbn [transition]; eauto. }
+      exists V2. split; [exact T | now exists V'].
+    - intros (V' & T & V2 & run). exists V2. refine (star_trans _ _ (V', ρ) _ _ run). eapply star_step; [apply star_refl |].
+      destruct a as [b | h e | x]; cbn [transition] in T;
+        repeat match goal with T : _ /\ _ |- _ => destruct T | T : exists _, _ |- _ => destruct T end; subst; eexists; econstructor; first [eassumption | congruence].
+  Qed.
+  Lemma ends_nil : forall V, ends V [].
+  Proof. intros V. exists V. apply star_refl. Qed.
 
-(** * §4 with strict conditional expressions
+  (** All objects are nil. *)
+  Definition empty : State := {| vars := fun z => match vsort z with Object => nil | _ => tt end; domain := []; heap := fun _ _ => nil |}.
+  Lemma empty_consistent : consistent empty.
+  Proof. split; [intros z; cbn; destruct (vsort z); cbn; auto | intros o f []]. Qed.
+  Lemma same : forall A `{EqDec A} (a : A) B (b c : B), (if eq_dec a a then b else c) = b.
+  Proof. intros A D a B b c. now destruct (eq_dec a a). Qed.
+  Lemma distinct : forall A `{EqDec A} (a a' : A) B (b c : B), a <> a' -> (if eq_dec a a' then b else c) = c.
+  Proof. intros A D a a' B b c no. now destruct (eq_dec a a'). Qed.
 
-    op̄ "is strict in the sense that it yields ⊥ if one if its arguments is ⊥", and a conditional
-    expression is "a ternary operation". Read so, in V(e) and in δ(e), the completeness of Theorem
-    4.5 is false as printed: the substitution of an assignment to a field makes conditional
-    expressions, and the branch that is not taken may be ⊥. *)
-Section Strict.
-  Context `{World}.
+  Ltac computed := unfold And, Not, True_, False_, Ne, Eq, Dot, Nil; cbn -[eq_dec]; repeat (rewrite ?kind_of, ?kind_not, ?kind_and, ?kind_true, ?kind_false, ?same; cbn -[eq_dec]).
 
-  Definition strict {A} (b : option Val) (v w : option A) : option A :=
-    match v, w with Some _, Some _ => branch b v w | _, _ => None end.
+  (** Soundness as printed is false, where (x = e)[x := new C] is false: of ρ = x := new C · x ≠ y.f the path condition is
+      true, and where y is nil the run is stuck at the test. So it is whatever a conditional expression is. *)
+  Theorem soundness_as_printed : forall (x y : Var) (f : Field), vsort x = Object -> vsort y = Object -> fsort f = Object -> x <> y ->
+    ~ (forall ρ V φ, Forall typed_event ρ -> consistent V -> path ρ = Some φ -> value V φ = Some tt -> ends V ρ).
+  Proof.
+    intros x y f tx ty tf no claim.
+    assert (ends empty [Made x; Tested (Ne (EVar x) (Dot (EVar y) f))]) as run.
+    { apply (claim _ empty (And True_ (Not False_))).
+      - repeat constructor; [exact tx |]. apply (typed_ne _ _ Object); [rewrite <- tx; constructor |]. rewrite <- tf. apply typed_dot. rewrite <- ty. constructor.
+      - apply empty_consistent.
+      - computed. assert (EVar y <> EVar x) by congruence. repeat (rewrite ?distinct by congruence; computed). reflexivity.
+      - computed. f_equal. apply and_true. split; [reflexivity | now apply not_true]. }
+    apply ends_event in run as (V & (o & new & ->) & run). apply ends_event in run as (V & (is_true & _) & _).
+    revert is_true. computed. unfold update. rewrite (distinct _ x y) by assumption. cbn [empty vars]. rewrite ty, !same. discriminate.
+  Qed.
 
-  Fixpoint ostrict (V : state) (e : object) : option (option identity) :=
-    match e with
-    | Nil => Some None
-    | OV x => Some (ovar V x)
-    | OF e f => at_field (ostrict V e) (fun o => ofield V o f)
-    | OC b e1 e2 => strict (dstrict V b) (ostrict V e1) (ostrict V e2)
-    end
-  with dstrict (V : state) (d : data) : option Val :=
-    match d with
-    | DV y => Some (dvar V y)
-    | DF e g => at_field (ostrict V e) (fun o => dfield V o g)
-    | Eq e1 e2 => equal (ostrict V e1) (ostrict V e2)
-    | DOp op ds => option_map (opbar op) (stricts V ds)
-    | DC b d1 d2 => strict (dstrict V b) (dstrict V d1) (dstrict V d2)
-    end
-  with stricts (V : state) (ds : operands) : option (list Val) :=
-    match ds with
-    | none => Some []
-    | also d ds => match dstrict V d, stricts V ds with Some v, Some vs => Some (v :: vs) | _, _ => None end
-    end.
-
-  (** Definition 4.1, with δ(op(e1, …, en)) = δ(e1) ∧ … ∧ δ(en) for conditional expressions, too. *)
-  Fixpoint odelta_strict (e : object) : data :=
-    match e with
-    | Nil | OV _ => True_
-    | OF e _ => And (Exists e) (odelta_strict e)
-    | OC b e1 e2 => And (delta_strict b) (And (odelta_strict e1) (odelta_strict e2))
-    end
-  with delta_strict (d : data) : data :=
-    match d with
-    | DV _ => True_
-    | DF e _ => And (Exists e) (odelta_strict e)
-    | Eq e1 e2 => And (odelta_strict e1) (odelta_strict e2)
-    | DOp _ ds => deltas_strict ds
-    | DC b d1 d2 => And (delta_strict b) (And (delta_strict d1) (delta_strict d2))
-    end
-  with deltas_strict (ds : operands) : data :=
-    match ds with none => True_ | also d ds => And (delta_strict d) (deltas_strict ds) end.
-
-  (** Definition 4.2, as printed. *)
-  Definition both_strict (a : assignment) : data :=
-    match a with
-    | ToOV _ e => And True_ (odelta_strict e)
-    | ToDV _ d => And True_ (delta_strict d)
-    | ToOF h f e => And (odelta_strict (OF h f)) (odelta_strict e)
-    | ToDF h g d => And (delta_strict (DF h g)) (delta_strict d)
-    end.
-  Fixpoint path_strict (ρ : list action) : data :=
-    match ρ with
-    | [] => True_
-    | Test b :: ρ => And (path_strict ρ) b
-    | Set_ a :: ρ => And (subst a (path_strict ρ)) (both_strict a)
-    | New x :: ρ => new printed x (path_strict ρ)
-    end.
-
-  Definition assigned_strict (V : state) (a : assignment) : option state :=
-    match a with
-    | ToOV x e => option_map (set_ov V x) (ostrict V e)
-    | ToDV y d => option_map (set_dv V y) (dstrict V d)
-    | ToOF h f e => match ostrict V h, ostrict V e with Some (Some o), Some v => Some (set_of V o f v) | _, _ => None end
-    | ToDF h g d => match ostrict V h, dstrict V d with Some (Some o), Some v => Some (set_df V o g v) | _, _ => None end
-    end.
-  Inductive ends_strict : state * list action -> Prop :=
-    | Over V : ends_strict (V, [])
-    | Assigns V a V' ρ : assigned_strict V a = Some V' -> ends_strict (V', ρ) -> ends_strict (V, Set_ a :: ρ)
-    | Creates V x o ρ : ~ In o (domain V) -> ends_strict (created V x o, ρ) -> ends_strict (V, New x :: ρ)
-    | Tests V b ρ : dstrict V b = Some tt -> ends_strict (V, ρ) -> ends_strict (V, Test b :: ρ).
-
-  (** Theorem 4.5, completeness, as printed: false of ρ = x := new C · x.f := x · x.f.f ≠ nil. The run
+  (** Completeness as printed is false where conditional expressions are strict: of ρ = x := new C · x.f := x · x.f.f ≠ nil the run
       ends, and path(ρ) asks for a field of nil in a branch that it does not take. *)
-  Theorem completeness_as_printed : forall (x : OVar) (f : OField) (v : Val),
-    ~ (forall ρ V, consistent V -> ends_strict (V, ρ) -> dstrict V (path_strict ρ) = Some tt).
+  Theorem completeness_as_printed : conditionals = Strict -> forall (x : Var) (f : Field), vsort x = Object -> fsort f = Object ->
+    ~ (forall ρ V, Forall typed_event ρ -> consistent V -> ends V ρ -> exists φ, path ρ = Some φ /\ value V φ = Some tt).
   Proof.
-    intros x f v claim.
-    set (V := {| ovar := fun _ => None; dvar := fun _ => v; domain := []; ofield := fun _ _ => None; dfield := fun _ _ => v |}).
-    set (ρ := [New x; Set_ (ToOF (OV x) f (OV x)); Test (Exists (OF (OF (OV x) f) f))]).
-    assert (forall X `{Decidable X} (a : X) (T : Type) (t u : T), (if decide a a then t else u) = t) as same.
-    { intros X DX a T t u. destruct (decide a a) as [_ | []]; reflexivity. }
-    assert (ends_strict (V, ρ)) as run.
-    { apply Creates with (o := 0); [intros [] |].
-      eapply Assigns. { cbn. unfold update. rewrite same. reflexivity. }
-      apply Tests; [| apply Over].
-      unfold Exists, Not. cbn. unfold update. repeat (rewrite same; cbn).
-      destruct (decide (Some 0) None) as [E | _]; [discriminate |]. f_equal. now apply not_true. }
-    apply claim in run; [| now split].
-    revert run. unfold ρ, Exists, Not. cbn [path_strict subst]. unfold And, True_. clauses.
-    cbn [at_of at_ov]. repeat rewrite same. cbn [onew new]. clauses. repeat rewrite same.
-    cbn. discriminate.
+    intros strict x f tx tf claim.
+    destruct (claim [Made x; Assigned (OfField (EVar x) f) (EVar x); Tested (Ne (Dot (Dot (EVar x) f) f) Nil)] empty) as (φ & is & holds).
+    - assert (typed (EVar x) Object) as t by (rewrite <- tx; constructor).
+      assert (forall e, typed e Object -> typed (Dot e f) Object) as dot by (intros e te; rewrite <- tf; now constructor).
+      repeat constructor; [exact tx | exists Object; cbn; auto | apply (typed_ne _ _ Object); [auto | constructor]].
+    - apply empty_consistent.
+    - destruct (unbounded [nil]) as [o other]. assert (o <> nil) as no by (intros ->; apply other; now left).
+      apply ends_event. exists (create empty x o). split; [exists o; split; [split; [assumption | easy] | reflexivity] |].
+      apply ends_event. exists (assign (create empty x o) (OfField (EVar x) f) o). split.
+      { cbn [transition place]. computed. unfold update. rewrite same, (distinct _ o nil) by assumption. split; [discriminate | exists o; now split]. }
+      apply ends_event. eexists. split; [split; [| reflexivity] | apply ends_nil].
+      computed. unfold update. repeat (rewrite ?same, ?(distinct _ o nil) by assumption; cbn -[eq_dec]). f_equal. rewrite differs_is. now apply distinct.
+    - cbn [path option_map] in is. unfold absences in is.
+      assert (forall b, Conj false true b (Ne (EVar x) Nil) = And b (Ne (EVar x) Nil)) as conj by reflexivity.
+      assert (Conj true true (absence (place (OfField (EVar x) f))) (absence (EVar x)) = Ne (EVar x) Nil) as δ by (cbn [place]; computed; unfold Conj; computed; reflexivity).
+      assert (forall e, substituted (And True_ (Ne (Dot (Dot (EVar x) f) f) Nil)) (OfField (EVar x) f) e =
+        let e' := Cond (Eq (EVar x) (EVar x)) e (Dot (EVar x) f) in And True_ (Ne (Cond (Eq e' (EVar x)) e (Dot e' f)) Nil)) as σ.
+      { intros e. computed. reflexivity. }
+      rewrite δ, σ, conj in is. cbv zeta in is. clear δ σ conj.
+      set (b := Eq (EVar x) (EVar x)) in is.
+      assert (wlog x b = b) as w by (unfold b; computed; reflexivity).
+      assert (forall e, wlog x (Ne e Nil) = turn x (Ne (wlog x e) Nil)) as ne by (intros e; computed; reflexivity).
+      assert (forall b c, wlog x (And b c) = And (wlog x b) (wlog x c)) as and by (intros; computed; reflexivity).
+      assert (forall b e e', wlog x (Cond b e e') = Cond (wlog x b) (wlog x e) (wlog x e')) as cond by (intros; unfold Cond; computed; reflexivity).
+      assert (forall e e', wlog x (Eq e e') = turn_equation x (wlog x e) (wlog x e')) as eq by (intros; computed; reflexivity).
+      assert (forall e g, wlog x (Dot e g) = turn_field x (wlog x e) g) as dot by (intros; computed; reflexivity).
+      assert (forall e, within x (Dot e f) = false) as field by (intros; computed; reflexivity).
+      assert (within x (EVar x) = true) as itself by (cbn; apply same).
+      assert (forall b e e' g, within x e = true -> turn_field x (Cond b e e') g = Cond b (turn_field x e g) (turn_field x e' g)) as cond_field
+        by (intros b0 e e' g W; unfold Cond; cbn -[within]; rewrite kind_of, W; reflexivity).
+      assert (forall b e e', within x e = true -> turn_equation x (Cond b e e') (EVar x) = Cond b (turn_equation x e (EVar x)) (turn_equation x e' (EVar x))) as cond_x
+        by (intros b0 e e' W; unfold Cond; cbn -[within]; rewrite kind_of, W; reflexivity).
+      assert (forall b e, turn x (Ne (Cond b (EVar x) e) Nil) = Not (Cond b (Eq (EVar x) Nil) (turn_equation x e Nil))) as cond_ne
+        by (intros b0 e; unfold Cond; computed; reflexivity).
+      rewrite !and, !ne, !cond, !eq, !dot, !cond, !w, !dot in is. change (wlog x True_) with (turn x True_) in is. change (wlog x (EVar x)) with (EVar x) in is.
+      rewrite cond_ne, cond_field, cond_x in is by assumption.
+      assert (turn x (Ne (EVar x) Nil) = Not (Eq (EVar x) Nil)) as ne_nil by (computed; reflexivity).
+      assert (forall g, turn_field x (EVar x) g = Dot (EVar x) g) as dot_x by reflexivity.
+      assert (forall e g h, turn_field x (Dot e g) h = Dot (Dot e g) h) as dot_dot by (intros; unfold Dot; cbn; now rewrite kind_of).
+      assert (forall e g, turn_equation x (Dot e g) (EVar x) = Eq (Dot e g) (EVar x)) as dot_eq by (intros; unfold Dot; cbn; now rewrite kind_of).
+      assert (turn_equation x (Cond b (Dot (EVar x) f) (Dot (Dot (EVar x) f) f)) Nil = Eq (Cond b (Dot (EVar x) f) (Dot (Dot (EVar x) f) f)) Nil) as cond_nil
+        by (unfold Cond; computed; reflexivity).
+      rewrite ne_nil, !dot_x, dot_dot, dot_eq, cond_nil in is. change (turn_equation x (EVar x) (EVar x)) with b in is.
+      assert (opbar (op_initial f) [] = nil) as initial.
+      { assert (typed (Initial f) Object) as t by (rewrite <- tf; apply initial_typed).
+        destruct (fits_value empty empty_consistent (Initial f) Object t (opbar (op_initial f) []) (value_constant _ _)) as [E | []]. exact E. }
+      assert (value empty (Initial f) = Some nil) as at_initial by (cbn; destruct (kind (op_initial f)) as [[] |]; now rewrite <- initial).
+      clear - typing is holds strict at_initial.
+      assert (forall op es, kind op = None -> new x (EOp op es) = option_map (EOp op) (all_defined (map (new x) es))) as new_op by (intros op es K; cbn; now rewrite K).
+      assert (forall c e e', new x (Cond c e e') = option_map (EOp (operator Choice)) (all_defined [new x c; new x e; new x e'])) as new_cond
+        by (intros; unfold Cond; cbn; now rewrite kind_of).
+      assert (new x b = Some True_) as new_b by (unfold b, Eq; cbn -[eq_dec]; now rewrite kind_of, !same).
+      assert (new x Nil = Some Nil) as new_nil by (unfold Nil; cbn -[eq_dec]; now rewrite kind_of).
+      assert (forall e, e <> EVar x -> new x (Eq (EVar x) e) = Some False_) as new_left by (intros e no; unfold Eq; cbn -[eq_dec]; now rewrite kind_of, same, (distinct _ e) by assumption).
+      assert (forall e, e <> EVar x -> new x (Eq e (EVar x)) = Some False_) as new_right by (intros e no; unfold Eq; cbn -[eq_dec]; rewrite kind_of, (distinct _ e) by assumption; now rewrite same).
+      assert (new x (Dot (EVar x) f) = Some (Initial f)) as new_x by (unfold Dot; cbn -[eq_dec]; now rewrite kind_of, same).
+      assert (forall e g, e <> EVar x -> new x (Dot e g) = option_map (EOp (operator (Field_ g))) (all_defined [new x e])) as new_dot
+        by (intros e g no; unfold Dot; cbn -[eq_dec]; now rewrite kind_of, (distinct _ e) by assumption).
+      assert (forall e e', e <> EVar x -> e' <> EVar x -> new x (Eq e e') = option_map (EOp (operator Equals)) (all_defined [new x e; new x e'])) as new_eq
+        by (intros e e' no no'; unfold Eq; cbn -[eq_dec]; now rewrite kind_of, (distinct _ e), (distinct _ e') by assumption).
+      replace (turn x True_) with True_ in is by (unfold True_; cbn; now rewrite kind_true).
+      assert (new x True_ = Some True_) as new_true by (unfold True_; now rewrite new_op by apply kind_true).
+      unfold And, Not in is.
+      repeat (first [rewrite new_b in is | rewrite new_nil in is | rewrite new_x in is | rewrite new_true in is | rewrite new_cond in is
+        | rewrite (new_op op_and) in is by apply kind_and | rewrite (new_op op_not) in is by apply kind_not
+        | rewrite new_left in is by discriminate | rewrite new_right in is by discriminate
+        | rewrite new_dot in is by discriminate | rewrite new_eq in is by discriminate]; cbn [map all_defined option_map] in is).
+      injection is as <-. revert holds.
+      assert (forall c e e', value empty (EOp (operator Choice) [c; e; e']) = taken (value empty c) (value empty e) (value empty e')) as choice by (intros; cbn; now rewrite kind_of).
+      assert (forall e, value empty (EOp (operator (Field_ f)) [e]) = at_field (heap empty) (value empty e) f) as at_f by (intros; cbn; now rewrite kind_of).
+      assert (forall e e', value empty (EOp (operator Equals) [e; e']) = strictly (operator Equals) [value empty e; value empty e']) as equals by (intros; cbn; now rewrite kind_of).
+      assert (forall op es, kind op = None -> value empty (EOp op es) = strictly op (map (value empty) es)) as others by (intros op es K; cbn; now rewrite K).
+      rewrite (others op_and) by apply kind_and. cbn [map].
+      rewrite (others op_and) by apply kind_and. cbn [map]. rewrite (others op_not) by apply kind_not. cbn [map].
+      repeat first [rewrite choice | rewrite equals | rewrite at_f | rewrite at_initial]. cbn -[eq_dec value]. rewrite same. unfold taken. rewrite strict. unfold strictly.
+      repeat (match goal with
+        | |- context [value empty ?e] => destruct (value empty e)
+        | |- context [if eq_dec ?v ?w then _ else _] => destruct (eq_dec v w)
+        end; cbn [values option_map]); discriminate.
   Qed.
-End Strict.
-
-(** What is assumed of operators holds of a model. *)
-Inductive boolean := TRUE | NOT | AND | FALSE.
-Theorem a_world : exists w : World, inhabited (@OVar w) /\ inhabited (@OField w).
-Proof.
-  refine (ex_intro _ {|
-    OVar := nat; DVar := nat; OField := nat; DField := nat; Op := boolean; Val := bool; tt := true; ff := false;
-    op_true := TRUE; op_not := NOT; op_and := AND; op_initial := fun _ => FALSE;
-    opbar := fun op vs => match op, vs with
-      | TRUE, _ => true | NOT, [v] => negb v | AND, [v; w] => andb v w | _, _ => false end |} _).
-  Unshelve.
-  all: try exact Bool.bool_dec; try discriminate; try reflexivity; try exact (conj (inhabits 0) (inhabits 0)).
-  - intros []; cbn; split; congruence.
-  - intros [] []; cbn; split; try discriminate; try (intros [? ?]; discriminate); auto.
-Qed.
+End Printed.
