@@ -30,7 +30,6 @@ const (
 	VerifySchema    = "tandem.verify/v2"
 	OracleSchema    = "tandem.oracle/v1"
 	ASTSchema       = "tandem.ast/v1"
-	DoctorSchema    = "tandem.doctor/v1"
 	SubsumesSchema  = "tandem.subsumes/v1"
 )
 
@@ -61,7 +60,6 @@ func Schemas() []Schema {
 		{OracleSchema, []any{OracleDocument{}, DriveDocument{Kind: DrivenKind}}},
 		{oracle.Schema, []any{oracle.Document{}}},
 		{ASTSchema, []any{ASTDocument{}}},
-		{DoctorSchema, []any{DoctorDocument{}}},
 		{SubsumesSchema, []any{SubsumesDocument{}}},
 		{heapfile.InputSchema, []any{InputDocument{}}},
 		{GradescopeSchema, []any{GradescopeDocument{}}},

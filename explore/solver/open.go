@@ -84,53 +84,6 @@ func onPath(line string) bool {
 	return err == nil
 }
 
-// Availability is what can be said of one kind of solver on this machine.
-type Availability struct {
-	Kind string // as Open takes it
-	Err  error  // why it cannot be opened, with how to get it; nil if it can
-	Info Info
-	// Answer is what it said to the Question, and Right whether that is so.
-	Answer Result
-	Right  bool
-	Time   time.Duration // that it took to start and answer
-}
-
-// Question returns what Available asks: a negative integer whose square is 49.
-func Question() lang.Expr {
-	x := lang.V(lang.NewVar("x", lang.Int))
-	return lang.Conjunction(
-		lang.Term(lang.Eq, lang.Term(lang.Mul, x, x), lang.I(49)),
-		lang.Term(lang.Lt, x, lang.I(0)))
-}
-
-// Available opens each kind of solver known here, and asks it the Question: sat with x = -7.
-func Available(ctx context.Context, o Options) []Availability {
-	var list []Availability
-	for _, kind := range []string{"z3", z3Command, "cvc5 --incremental --lang smt2", "bits", "small"} {
-		list = append(list, available(ctx, kind, o))
-	}
-	return list
-}
-
-func available(ctx context.Context, kind string, o Options) Availability {
-	a := Availability{Kind: kind}
-	begin := time.Now()
-	s, err := Open(kind, o)
-	if err != nil {
-		a.Err = err
-		return a
-	}
-	s.Assert(Question())
-	a.Answer = s.Check(ctx)
-	a.Info = s.Info()
-	a.Right = a.Answer.Answer == Sat && a.Answer.Model.String() == "{x: -7}"
-	if err := s.Close(); err != nil {
-		a.Err = err
-	}
-	a.Time = time.Since(begin)
-	return a
-}
-
 // Opener opens the sessions of a run.
 type Opener struct {
 	Open    func() (Session, error) // with the second opinion, if one is asked for
