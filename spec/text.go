@@ -75,14 +75,31 @@ func (t Truth) opposite() Truth { return True - t }
 func TextJudge[P, V, S, C any](make func() *Theorem) func(ctx context.Context, sem *Semantics[P, V, S, C], lim Limits, p P, v V) Verdict {
 	owner := new(byte)
 	return func(ctx context.Context, sem *Semantics[P, V, S, C], lim Limits, p P, v V) Verdict {
-		t := Remember(ctx, owner, sem, func(sem *Semantics[P, V, S, C]) *telling[P, V, S, C] { return compiled(sem, make()) })
-		t.on, t.ctx, t.lim, t.e, t.met, t.open, t.failure = sem.sides(ctx, p, v), ctx, lim, Evidence{}, 0, false, nil
-		t.at[0], t.at[1] = &t.on.rootS().At, &t.on.rootC().At
-		for _, s := range t.steps[2:] {
-			s.begun = false
-		}
-		return t.verdict(t.refuted())
+		return compiled(ctx, owner, sem, make, false).judge(ctx, lim, p, v)
 	}
+}
+
+// byText returns how the statement with that ID is judged: by its text, where the semantics has it, else by the code.
+func byText[P, V, S, C any](id string, code func(context.Context, *Semantics[P, V, S, C], Limits, P, V) Verdict) func(context.Context, *Semantics[P, V, S, C], Limits, P, V) Verdict {
+	owner := new(byte)
+	return func(ctx context.Context, sem *Semantics[P, V, S, C], lim Limits, p P, v V) Verdict {
+		if sem.Texts != nil {
+			if make := sem.Texts(id); make != nil {
+				return compiled(ctx, owner, sem, make, true).judge(ctx, lim, p, v)
+			}
+		}
+		return code(ctx, sem, lim, p, v)
+	}
+}
+
+// judge judges the theorem for p and v.
+func (t *telling[P, V, S, C]) judge(ctx context.Context, lim Limits, p P, v V) Verdict {
+	t.on, t.ctx, t.lim, t.e, t.met, t.open, t.failure = t.sem.sides(ctx, p, v), ctx, lim, Evidence{}, 0, false, nil
+	t.at[0], t.at[1] = &t.on.rootS().At, &t.on.rootC().At
+	for _, s := range t.steps[2:] {
+		s.begun = false
+	}
+	return t.verdict(t.refuted())
 }
 
 // telling is a theorem about one case after the other, and told what of it does not depend on the semantics.
@@ -106,11 +123,26 @@ type (
 		open        bool // it is open whether what exists was found
 		hint, found int  // visits: where a search for what exists begins, and where it ended; see reach.Search.Match
 		failure     *Failure
+
+		tests, instances int            // that it has
+		refute           func() Verdict // where the sides part, in the words of the code; nil: see Theorem.Failed
+		cut              func() string  // the bound that leaves it open, in these words
 	}
 )
 
-// compiled returns a theorem as closures, each of which calls those of what follows it.
-func compiled[P, V, S, C any](sem *Semantics[P, V, S, C], th *Theorem) *telling[P, V, S, C] {
+// compiled returns a theorem, which the owner has made, as closures, each of which calls those of what follows it; see
+// asCode.
+func compiled[P, V, S, C any](ctx context.Context, owner any, sem *Semantics[P, V, S, C], make func() *Theorem, asCode bool) *telling[P, V, S, C] {
+	return Remember(ctx, owner, sem, func(sem *Semantics[P, V, S, C]) *telling[P, V, S, C] {
+		t := tellingOf(sem, make())
+		if asCode {
+			t.asCode()
+		}
+		return t
+	})
+}
+
+func tellingOf[P, V, S, C any](sem *Semantics[P, V, S, C], th *Theorem) *telling[P, V, S, C] {
 	t := &telling[P, V, S, C]{sem: sem, told: told{Theorem: th, at: make([]any, th.Places), steps: make([]*step, th.Places)}}
 	t.s, t.c = make([]*walk[S, related[C]], th.Places), make([]*walk[C, bounded], th.Places)
 	conclusion, conclude := th.Said, always
@@ -118,10 +150,14 @@ func compiled[P, V, S, C any](sem *Semantics[P, V, S, C], th *Theorem) *telling[
 		t.met++
 		switch conclude() {
 		case False:
-			t.failure = t.Failed(t.at, slices.Concat(lists.Map(t.steps[2:], func(s *step) []string { return s.path() })...))
+			if t.refute == nil {
+				t.failure = t.Failed(t.at, slices.Concat(lists.Map(t.steps[2:], func(s *step) []string { return s.path() })...))
+			}
 			return True // it is refuted
 		case Unclear:
-			t.open = true
+			if t.open = true; t.cut != nil {
+				return True // what the code says of a case ends there, too: the search is cut for all that comes
+			}
 		}
 		t.e.Compared++
 		return False
@@ -135,6 +171,27 @@ func compiled[P, V, S, C any](sem *Semantics[P, V, S, C], th *Theorem) *telling[
 
 func always() Truth { return True }
 
+// asCode has a case told in the words of Correctness, or of Completeness, if the theorem is of that form.
+func (t *telling[P, V, S, C]) asCode() {
+	along := func(s *step, far bool) bool { return s.first() && !s.One && s.Far == far }
+	if t.Places != 4 || t.tests > 0 || t.instances != 1 || !along(t.steps[2], false) || !along(t.steps[3], true) {
+		return
+	}
+	s, c := t.s[2], t.c[3]
+	if s == nil {
+		s, c = t.s[3], t.c[2]
+	}
+	switch {
+	case s == nil || c == nil || !s.Holds:
+	case c.Far:
+		t.refute = func() Verdict { return t.on.noRun(t.e, s.in, s.i, &c.search, s.in.Reached()[s.i].Witness) }
+		t.cut = func() string { return cutRun(&c.search) }
+	default:
+		t.refute = func() Verdict { return t.sem.noPath(t.e, c.in, c.i, &s.search) }
+		t.cut = func() string { return cutPaths(&s.search) }
+	}
+}
+
 // verdict returns what follows from whether the conclusion is false where the hypothesis is true.
 func (t *told) verdict(refuted Truth) Verdict {
 	for _, s := range t.steps[2:] {
@@ -143,13 +200,17 @@ func (t *told) verdict(refuted Truth) Verdict {
 		}
 	}
 	switch {
+	case refuted == True && t.open && t.cut != nil:
+		return inconclusive(t.ctx, t.e, t.cut())
+	case refuted == True && t.refute != nil:
+		return t.refute()
 	case refuted == True:
 		return Refute(t.e, t.failure, "the theorem is false of this case")
 	case t.ctx.Err() != nil, t.open:
 		return inconclusive(t.ctx, t.e, "what exists was not found within the bounds")
-	case t.met == 0 && refuted == Unclear:
+	case t.met == 0 && refuted == Unclear && t.refute == nil:
 		return Undecided(t.e, "the hypothesis was not met within the bounds")
-	case t.met == 0:
+	case t.met == 0 && t.refute == nil:
 		return Discard("the hypothesis is not met")
 	case refuted == Unclear:
 		t.e.Cut++
@@ -162,10 +223,12 @@ func (t *telling[P, V, S, C]) part(s *Said, then func() Truth) func() Truth {
 	var test func() Truth
 	switch s.Is {
 	case SaidTest:
+		t.tests++
 		test = func() Truth { return s.Test(t.at) }
 	case SaidHolds:
 		test = func() Truth { return TruthOf(t.on.holds(t.s[s.To].node)) }
 	case SaidInstance:
+		t.instances++
 		test = func() Truth {
 			n := t.s[s.To].node
 			_, ok := t.on.instance(n)

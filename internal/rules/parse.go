@@ -17,6 +17,7 @@ type file struct {
 	definitions []Definition
 	declared    []Declared
 	terms       []TermDeclaration
+	theorems    []Theorem
 }
 
 // header is what the first line of an entry looks like.
@@ -35,7 +36,7 @@ const header = "“symbolic rule ID, in package.function”, a clause, an entry 
 // another ID. “repair: formula” stands in an entry of its own, beside the printed one of the same ID. An entry
 // that begins with other is none of the language, but of a reading, or of a composition. One without “in
 // package.function” is its text, and has no code. “library” is what it is in a library of the language itself. “definition ID, name” has the fields of
-// Definition, “language NAME” those of Declared where the file declares all of it, and “variable x”, “constant l”,
+// Definition, “theorem ID: for all …” is a statement by its text, or as that “of” another language, “language NAME” those of Declared where the file declares all of it, and “variable x”, “constant l”,
 // “term t” and “store μ” those of TermDeclaration. Blocks says how the file is written.
 func parse(name, text string) (f file, err error) {
 	list, err := Blocks(name, text, slices.Concat(keys, definitionKeys, languageKeys, []string{"is"})...)
@@ -61,6 +62,13 @@ func parse(name, text string) (f file, err error) {
 			}
 		case "definition":
 			f.define(b, language, rest)
+		case "theorem":
+			id, text, ok := strings.Cut(rest, ": ")
+			th := Theorem{Language: language, ID: id, Text: text}
+			if !ok {
+				th.ID, th.of, _ = strings.Cut(rest, ", of ")
+			}
+			f.theorems = append(f.theorems, th)
 		case "variable", "constant", "term", "store", "notation":
 			f.terms = append(f.terms, TermDeclaration{language, kind, rest, b.Fields["is"], b.Fields["cite"]})
 		default:

@@ -109,6 +109,27 @@ func Terms(language string) []TermDeclaration {
 	return slices.DeleteFunc(slices.Clone(read().terms), func(d TermDeclaration) bool { return d.Language != language })
 }
 
+// Theorem is a statement about a language by its text, which is judged: see notation.ParseTheorem.
+type Theorem struct {
+	Language, ID, Text string
+	of                 string // the language that has the text; "": it is this one
+}
+
+// Theorems lists those of a language, in the order of its file.
+func Theorems(language string) (list []Theorem) {
+	for _, th := range read().theorems {
+		if th.Language != language {
+			continue
+		}
+		if th.of != "" {
+			i := slices.IndexFunc(read().theorems, func(o Theorem) bool { return o.Language == th.of && o.ID == th.ID })
+			th = read().theorems[i]
+		}
+		list = append(list, th)
+	}
+	return list
+}
+
 // Definitions lists those of a language, in the order of its file.
 func Definitions(language string) []Definition {
 	return slices.DeleteFunc(slices.Clone(read().definitions), func(d Definition) bool { return d.Language != language })
@@ -140,6 +161,7 @@ var read = sync.OnceValue(func() (all file) {
 		all.definitions = append(all.definitions, f.definitions...)
 		all.declared = append(all.declared, f.declared...)
 		all.terms = append(all.terms, f.terms...)
+		all.theorems = append(all.theorems, f.theorems...)
 	}
 	return all
 })

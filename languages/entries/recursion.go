@@ -128,6 +128,7 @@ func recursionVocabulary(text texts.Source, sides recursion.Sides) *programs.Voc
 }
 
 func recursionVariant(text texts.Source, sides recursion.Sides, explain func(stacks.Config) (languages.Fault, bool)) *languages.Variant {
+	sides.Texts = formulas.SaidStacked(text)
 	v := &languages.Variant{
 		Programs: tdm.Erase(sides.Semantics(), closures, explain),
 		Anchors: func(lim spec.Limits) []props.Checkable {
@@ -171,6 +172,7 @@ func recursionBits(width int) languages.Vocabulary {
 
 func recursionOverBits(sides recursion.Sides, width int) *languages.Variant {
 	v := faultless(sides)
+	sides.Texts = formulas.SaidStacked(texts.Later("recursion"))
 	voc := programs.RecursiveBits(width)
 	v.Anchors = func(lim spec.Limits) []props.Checkable {
 		return []props.Checkable{

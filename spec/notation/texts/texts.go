@@ -26,7 +26,9 @@ type Language struct {
 	Forms    []*lang.FormDecl    // the declared forms, with the types of their parts
 	declared []Change            // their declarations
 	Theorems []*notation.Theorem // that are given
-	without  []string            // the rules that it does not have, as targets
+	// Statements are its own that are text, by which they are judged.
+	Statements []*notation.Theorem
+	without    []string // the rules that it does not have, as targets
 }
 
 // Line is an entry of a language.
@@ -79,7 +81,20 @@ func Of(name string) (*Language, error) {
 }
 
 // begun returns a language without lines, and the languages whose functions it has, too.
-func begun(name string) (*Language, []string, error) {
+func begun(name string) (l *Language, takes []string, err error) {
+	l, takes, err = declared(name)
+	for _, of := range rules.Theorems(name) {
+		th, err := notation.ParseTheorem(l.Dialects, of.ID, of.Text, 1)
+		if err != nil {
+			return nil, nil, fmt.Errorf("%s, theorem %s: %w", name, of.ID, err)
+		}
+		l.Statements = append(l.Statements, th)
+	}
+	return l, takes, err
+}
+
+// declared returns what begun does, of the declarations alone.
+func declared(name string) (*Language, []string, error) {
 	for _, d := range rules.DeclaredLanguages() {
 		if d.Language == name {
 			l := &Language{Name: name, Dialects: notation.DialectsOf(name, d.Configs)}
@@ -267,10 +282,10 @@ func (l *Language) Interpreter(side string, op notation.Operation) *notation.Int
 	return notation.New(l.Dialects[side], l.Entries(side), op)
 }
 
-// Stated returns what makes the theorems that are given, in their order; see notation.Theorem.Stated.
-func (l *Language) Stated(op notation.Operation, over notation.Over) []func() *spec.Theorem {
+// Stated returns what makes theorems about the language, in their order; see notation.Theorem.Stated.
+func (l *Language) Stated(theorems []*notation.Theorem, op notation.Operation, over notation.Over) []func() *spec.Theorem {
 	entries := slices.Concat(l.Entries(rules.Symbolic), l.Entries(rules.Concrete))
-	return lists.Map(l.Theorems, func(th *notation.Theorem) func() *spec.Theorem { return th.Stated(entries, op, over) })
+	return lists.Map(theorems, func(th *notation.Theorem) func() *spec.Theorem { return th.Stated(entries, op, over) })
 }
 
 // Entries lists the rules and clauses of a side.
