@@ -41,26 +41,16 @@ func Completeness[P, V, S, C any](ctx context.Context, sem *Semantics[P, V, S, C
 		case complete && sem.reachedAgain(ctx, on, lim, c.At): // V0(φ) = true again, behind a φ that does not hold
 			e.Compared++
 		case complete:
-			return sem.noPath(e, concrete, i, symbolic)
+			return Refute(e, &Failure{
+				Step: c.Depth, Path: concrete.Path(i), At: show(sem.Show.Concrete, c.At),
+				Wanted: "a symbolic configuration with this instance and a path condition that holds",
+				Got:    sem.insteadS(symbolic, c.Depth),
+			}, "no symbolic computation whose path condition holds has a reached concrete configuration as its instance")
 		default:
-			return inconclusive(ctx, e, cutPaths(symbolic))
+			return inconclusive(ctx, e, fmt.Sprintf("the symbolic search was cut at a bound (%d configurations)", len(symbolic.Reached())))
 		}
 	}
 	return judged(ctx, e, concrete.Cut)
-}
-
-// noPath refutes completeness: no visit of the symbolic search has visit i as its instance.
-func (sem *Semantics[P, V, S, C]) noPath(e Evidence, in *searchC[C], i int, symbolic *searchS[S, C]) Verdict {
-	c := in.Reached()[i]
-	return Refute(e, &Failure{
-		Step: c.Depth, Path: in.Path(i), At: show(sem.Show.Concrete, c.At),
-		Wanted: "a symbolic configuration with this instance and a path condition that holds",
-		Got:    sem.insteadS(symbolic, c.Depth),
-	}, "no symbolic computation whose path condition holds has a reached concrete configuration as its instance")
-}
-
-func cutPaths[S, C any](symbolic *searchS[S, C]) string {
-	return fmt.Sprintf("the symbolic search was cut at a bound (%d configurations)", len(symbolic.Reached()))
 }
 
 // reachedAgain reports whether c is the instance of a satisfied symbolic configuration behind

@@ -23,9 +23,10 @@ func Correctness[P, V, S, C any](ctx context.Context, sem *Semantics[P, V, S, C]
 	symbolic, concrete := on.holding(lim.Steps, lim.nodes()), on.concrete(lim.far(), lim.nodes())
 	defer func() { followed(symbolic, &found.Evidence); stepped(concrete, &found.Evidence) }()
 	// instance looks for the instance of visit i of a search, from a concrete visit on.
-	instance := func(in *searchS[S, C], i, from int) (at int, failed *Verdict) {
+	instance := func(in *searchS[S, C], i, from int, again string) (at int, failed *Verdict) {
 		s := in.Reached()[i]
-		if _, ok := on.instance(s.Node); !ok { // ⟨S', V∘σ⟩
+		want, ok := on.instance(s.Node) // ⟨S', V∘σ⟩
+		if !ok {
 			return -1, nil
 		}
 		at, complete := concrete.Find(ctx, from, func(c *nodeC[C]) bool { return on.same(s.Node, c) })
@@ -33,15 +34,19 @@ func Correctness[P, V, S, C any](ctx context.Context, sem *Semantics[P, V, S, C]
 		case at >= 0: // ⟨S, V⟩ →* ⟨S', V∘σ⟩
 			e.Compared++
 		case complete || on.circles(concrete):
-			failed = new(on.noRun(e, in, i, concrete, from))
+			v := Refute(e, &Failure{
+				Step: s.Depth, Path: in.Path(i), At: show(sem.Show.Symbolic, s.At),
+				Wanted: show(sem.Show.Concrete, want), Got: sem.instead(concrete, from, s.Depth),
+			}, "no concrete computation reaches the instance of a symbolic configuration whose path condition holds"+again)
+			failed = &v
 		default:
-			failed = new(inconclusive(ctx, e, cutRun(concrete)))
+			failed = new(inconclusive(ctx, e, fmt.Sprintf("the concrete run was cut at a bound (%d configurations)", len(concrete.Reached()))))
 		}
 		return at, failed
 	}
 	for i, s := range symbolic.All(ctx) { // ⟨S, id, true⟩ →* s = ⟨S', σ, φ⟩ and V(φ) = true
 		e.Longest = max(e.Longest, s.Depth)
-		at, failed := instance(symbolic, i, s.Witness)
+		at, failed := instance(symbolic, i, s.Witness, "")
 		switch {
 		case failed != nil:
 			return *failed
@@ -53,28 +58,11 @@ func Correctness[P, V, S, C any](ctx context.Context, sem *Semantics[P, V, S, C]
 	}
 	paths, again := on.again(ctx, &on.whole, lim.Steps, lim.nodes())
 	for i := range again {
-		if _, failed := instance(paths, i, 0); failed != nil {
+		if _, failed := instance(paths, i, 0, " again"); failed != nil {
 			return *failed
 		}
 	}
 	return judged(ctx, e, symbolic.Cut)
-}
-
-// noRun refutes correctness: no visit of the concrete search, which looked from one on, is the instance of visit i.
-func (s *sides[P, V, S, C]) noRun(e Evidence, in *searchS[S, C], i int, concrete *searchC[C], from int) Verdict {
-	v, reason := in.Reached()[i], "no concrete computation reaches the instance of a symbolic configuration whose path condition holds"
-	if in.Follow == nil { // it is one of again
-		reason += " again"
-	}
-	want, _ := s.instance(v.Node)
-	return Refute(e, &Failure{
-		Step: v.Depth, Path: in.Path(i), At: show(s.sem.Show.Symbolic, v.At),
-		Wanted: show(s.sem.Show.Concrete, want), Got: s.sem.instead(concrete, from, v.Depth),
-	}, reason)
-}
-
-func cutRun[C any](concrete *searchC[C]) string {
-	return fmt.Sprintf("the concrete run was cut at a bound (%d configurations)", len(concrete.Reached()))
 }
 
 // instead describes what the concrete system has where a configuration at the given depth was wanted.

@@ -37,7 +37,7 @@ type Semantics[P, V, S, C any] struct {
 	// Twin is the concrete rule that corresponds to a symbolic one. nil: the one of the same ID.
 	Twin func(symbolicRule string) string
 
-	// Texts returns what makes the theorem by which the statement with an ID is judged; nil: the code judges it.
+	// Texts returns what makes the theorem that a statement is, by its ID; nil: it has no text.
 	Texts func(id string) func() *Theorem
 
 	Show Show[P, V, S, C]

@@ -75,31 +75,35 @@ func (t Truth) opposite() Truth { return True - t }
 func TextJudge[P, V, S, C any](make func() *Theorem) func(ctx context.Context, sem *Semantics[P, V, S, C], lim Limits, p P, v V) Verdict {
 	owner := new(byte)
 	return func(ctx context.Context, sem *Semantics[P, V, S, C], lim Limits, p P, v V) Verdict {
-		return compiled(ctx, owner, sem, make, false).judge(ctx, lim, p, v)
+		t := Remember(ctx, owner, sem, func(sem *Semantics[P, V, S, C]) *telling[P, V, S, C] { return compiled(sem, make()) })
+		t.on, t.ctx, t.lim, t.e, t.met, t.open, t.failure = sem.sides(ctx, p, v), ctx, lim, Evidence{}, 0, false, nil
+		t.at[0], t.at[1] = &t.on.rootS().At, &t.on.rootC().At
+		for _, s := range t.steps[2:] {
+			s.begun = false
+		}
+		return t.verdict(t.refuted())
 	}
 }
 
-// byText returns how the statement with that ID is judged: by its text, where the semantics has it, else by the code.
+// byText returns how the statement with that ID is judged: by its text, if the semantics has that. Where the code says the
+// same, it says it in its words. Where no configuration meets the hypothesis, it speaks of no fewer cases.
 func byText[P, V, S, C any](id string, code func(context.Context, *Semantics[P, V, S, C], Limits, P, V) Verdict) func(context.Context, *Semantics[P, V, S, C], Limits, P, V) Verdict {
 	owner := new(byte)
 	return func(ctx context.Context, sem *Semantics[P, V, S, C], lim Limits, p P, v V) Verdict {
-		if sem.Texts != nil {
-			if make := sem.Texts(id); make != nil {
-				return compiled(ctx, owner, sem, make, true).judge(ctx, lim, p, v)
+		if sem.Texts == nil || sem.Texts(id) == nil {
+			return code(ctx, sem, lim, p, v)
+		}
+		judge := Remember(ctx, owner, sem, func(*Semantics[P, V, S, C]) func(context.Context, *Semantics[P, V, S, C], Limits, P, V) Verdict {
+			return TextJudge[P, V, S, C](sem.Texts(id))
+		})
+		found := judge(ctx, sem, lim, p, v)
+		if found.Result != Tested {
+			if said := code(ctx, sem, lim, p, v); said.Result == found.Result || found.Result == Discarded && said.Result == Tested {
+				return said
 			}
 		}
-		return code(ctx, sem, lim, p, v)
+		return found
 	}
-}
-
-// judge judges the theorem for p and v.
-func (t *telling[P, V, S, C]) judge(ctx context.Context, lim Limits, p P, v V) Verdict {
-	t.on, t.ctx, t.lim, t.e, t.met, t.open, t.failure = t.sem.sides(ctx, p, v), ctx, lim, Evidence{}, 0, false, nil
-	t.at[0], t.at[1] = &t.on.rootS().At, &t.on.rootC().At
-	for _, s := range t.steps[2:] {
-		s.begun = false
-	}
-	return t.verdict(t.refuted())
 }
 
 // telling is a theorem about one case after the other, and told what of it does not depend on the semantics.
@@ -123,26 +127,11 @@ type (
 		open        bool // it is open whether what exists was found
 		hint, found int  // visits: where a search for what exists begins, and where it ended; see reach.Search.Match
 		failure     *Failure
-
-		tests, instances int            // that it has
-		refute           func() Verdict // where the sides part, in the words of the code; nil: see Theorem.Failed
-		cut              func() string  // the bound that leaves it open, in these words
 	}
 )
 
-// compiled returns a theorem, which the owner has made, as closures, each of which calls those of what follows it; see
-// asCode.
-func compiled[P, V, S, C any](ctx context.Context, owner any, sem *Semantics[P, V, S, C], make func() *Theorem, asCode bool) *telling[P, V, S, C] {
-	return Remember(ctx, owner, sem, func(sem *Semantics[P, V, S, C]) *telling[P, V, S, C] {
-		t := tellingOf(sem, make())
-		if asCode {
-			t.asCode()
-		}
-		return t
-	})
-}
-
-func tellingOf[P, V, S, C any](sem *Semantics[P, V, S, C], th *Theorem) *telling[P, V, S, C] {
+// compiled returns a theorem as closures, each of which calls those of what follows it.
+func compiled[P, V, S, C any](sem *Semantics[P, V, S, C], th *Theorem) *telling[P, V, S, C] {
 	t := &telling[P, V, S, C]{sem: sem, told: told{Theorem: th, at: make([]any, th.Places), steps: make([]*step, th.Places)}}
 	t.s, t.c = make([]*walk[S, related[C]], th.Places), make([]*walk[C, bounded], th.Places)
 	conclusion, conclude := th.Said, always
@@ -150,14 +139,10 @@ func tellingOf[P, V, S, C any](sem *Semantics[P, V, S, C], th *Theorem) *telling
 		t.met++
 		switch conclude() {
 		case False:
-			if t.refute == nil {
-				t.failure = t.Failed(t.at, slices.Concat(lists.Map(t.steps[2:], func(s *step) []string { return s.path() })...))
-			}
+			t.failure = t.Failed(t.at, slices.Concat(lists.Map(t.steps[2:], func(s *step) []string { return s.path() })...))
 			return True // it is refuted
 		case Unclear:
-			if t.open = true; t.cut != nil {
-				return True // what the code says of a case ends there, too: the search is cut for all that comes
-			}
+			t.open = true
 		}
 		t.e.Compared++
 		return False
@@ -171,27 +156,6 @@ func tellingOf[P, V, S, C any](sem *Semantics[P, V, S, C], th *Theorem) *telling
 
 func always() Truth { return True }
 
-// asCode has a case told in the words of Correctness, or of Completeness, if the theorem is of that form.
-func (t *telling[P, V, S, C]) asCode() {
-	along := func(s *step, far bool) bool { return s.first() && !s.One && s.Far == far }
-	if t.Places != 4 || t.tests > 0 || t.instances != 1 || !along(t.steps[2], false) || !along(t.steps[3], true) {
-		return
-	}
-	s, c := t.s[2], t.c[3]
-	if s == nil {
-		s, c = t.s[3], t.c[2]
-	}
-	switch {
-	case s == nil || c == nil || !s.Holds:
-	case c.Far:
-		t.refute = func() Verdict { return t.on.noRun(t.e, s.in, s.i, &c.search, s.in.Reached()[s.i].Witness) }
-		t.cut = func() string { return cutRun(&c.search) }
-	default:
-		t.refute = func() Verdict { return t.sem.noPath(t.e, c.in, c.i, &s.search) }
-		t.cut = func() string { return cutPaths(&s.search) }
-	}
-}
-
 // verdict returns what follows from whether the conclusion is false where the hypothesis is true.
 func (t *told) verdict(refuted Truth) Verdict {
 	for _, s := range t.steps[2:] {
@@ -200,17 +164,13 @@ func (t *told) verdict(refuted Truth) Verdict {
 		}
 	}
 	switch {
-	case refuted == True && t.open && t.cut != nil:
-		return inconclusive(t.ctx, t.e, t.cut())
-	case refuted == True && t.refute != nil:
-		return t.refute()
 	case refuted == True:
 		return Refute(t.e, t.failure, "the theorem is false of this case")
 	case t.ctx.Err() != nil, t.open:
 		return inconclusive(t.ctx, t.e, "what exists was not found within the bounds")
-	case t.met == 0 && refuted == Unclear && t.refute == nil:
+	case t.met == 0 && refuted == Unclear:
 		return Undecided(t.e, "the hypothesis was not met within the bounds")
-	case t.met == 0 && t.refute == nil:
+	case t.met == 0:
 		return Discard("the hypothesis is not met")
 	case refuted == Unclear:
 		t.e.Cut++
@@ -223,12 +183,10 @@ func (t *telling[P, V, S, C]) part(s *Said, then func() Truth) func() Truth {
 	var test func() Truth
 	switch s.Is {
 	case SaidTest:
-		t.tests++
 		test = func() Truth { return s.Test(t.at) }
 	case SaidHolds:
 		test = func() Truth { return TruthOf(t.on.holds(t.s[s.To].node)) }
 	case SaidInstance:
-		t.instances++
 		test = func() Truth {
 			n := t.s[s.To].node
 			_, ok := t.on.instance(n)

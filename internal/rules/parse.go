@@ -17,7 +17,6 @@ type file struct {
 	definitions []Definition
 	declared    []Declared
 	terms       []TermDeclaration
-	theorems    []Theorem
 }
 
 // header is what the first line of an entry looks like.
@@ -36,7 +35,7 @@ const header = "“symbolic rule ID, in package.function”, a clause, an entry 
 // another ID. “repair: formula” stands in an entry of its own, beside the printed one of the same ID. An entry
 // that begins with other is none of the language, but of a reading, or of a composition. One without “in
 // package.function” is its text, and has no code. “library” is what it is in a library of the language itself. “definition ID, name” has the fields of
-// Definition, “theorem ID: for all …” is a statement by its text, or as that “of” another language, “language NAME” those of Declared where the file declares all of it, and “variable x”, “constant l”,
+// Definition, “theorem ID: for all …”, or “as LANGUAGE”, those of a letter for terms, “language NAME” those of Declared where the file declares all of it, and “variable x”, “constant l”,
 // “term t” and “store μ” those of TermDeclaration. Blocks says how the file is written.
 func parse(name, text string) (f file, err error) {
 	list, err := Blocks(name, text, slices.Concat(keys, definitionKeys, languageKeys, []string{"is"})...)
@@ -62,15 +61,11 @@ func parse(name, text string) (f file, err error) {
 			}
 		case "definition":
 			f.define(b, language, rest)
-		case "theorem":
-			id, text, ok := strings.Cut(rest, ": ")
-			th := Theorem{Language: language, ID: id, Text: text}
-			if !ok {
-				th.ID, th.of, _ = strings.Cut(rest, ", of ")
-			}
-			f.theorems = append(f.theorems, th)
 		case "variable", "constant", "term", "store", "notation":
 			f.terms = append(f.terms, TermDeclaration{language, kind, rest, b.Fields["is"], b.Fields["cite"]})
+		case "theorem":
+			id, text, _ := strings.Cut(rest, ": ")
+			f.terms = append(f.terms, TermDeclaration{language, kind, id, text, b.Fields["cite"]})
 		default:
 			if err := f.read(b, language); err != nil {
 				return f, err

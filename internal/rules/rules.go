@@ -101,7 +101,8 @@ type Declared struct {
 // DeclaredLanguages lists them, in the order of the files.
 func DeclaredLanguages() []Declared { return slices.Clip(read().declared) }
 
-// TermDeclaration is a letter for terms of a calculus, and what they are: as package spec/calculus reads it.
+// TermDeclaration is a letter for terms of a calculus, and what they are: as package spec/calculus reads it. Or it is a
+// statement by its text, as notation.ParseTheorem reads it: Kind is theorem, Letter its ID.
 type TermDeclaration struct{ Language, Kind, Letter, Is, Cite string }
 
 // Terms lists those of a language, in the order of its file.
@@ -109,23 +110,15 @@ func Terms(language string) []TermDeclaration {
 	return slices.DeleteFunc(slices.Clone(read().terms), func(d TermDeclaration) bool { return d.Language != language })
 }
 
-// Theorem is a statement about a language by its text, which is judged: see notation.ParseTheorem.
-type Theorem struct {
-	Language, ID, Text string
-	of                 string // the language that has the text; "": it is this one
-}
-
-// Theorems lists those of a language, in the order of its file.
-func Theorems(language string) (list []Theorem) {
-	for _, th := range read().theorems {
-		if th.Language != language {
-			continue
+// Theorems lists the statements of a language by their texts, which may be those of another one.
+func Theorems(language string) (list []TermDeclaration) {
+	for _, d := range Terms(language) {
+		if of, as := strings.CutPrefix(d.Is, "as "); as {
+			d = Terms(of)[slices.IndexFunc(Terms(of), func(o TermDeclaration) bool { return o.Letter == d.Letter })]
 		}
-		if th.of != "" {
-			i := slices.IndexFunc(read().theorems, func(o Theorem) bool { return o.Language == th.of && o.ID == th.ID })
-			th = read().theorems[i]
+		if d.Kind == "theorem" {
+			list = append(list, d)
 		}
-		list = append(list, th)
 	}
 	return list
 }
@@ -161,7 +154,6 @@ var read = sync.OnceValue(func() (all file) {
 		all.definitions = append(all.definitions, f.definitions...)
 		all.declared = append(all.declared, f.declared...)
 		all.terms = append(all.terms, f.terms...)
-		all.theorems = append(all.theorems, f.theorems...)
 	}
 	return all
 })

@@ -10,12 +10,16 @@ import (
 	"tandem/arrays"
 	"tandem/basic"
 	"tandem/concrete"
+	"tandem/internal/lists"
 	"tandem/lang"
 	"tandem/props"
 	"tandem/props/programs"
 	"tandem/props/sections"
 	"tandem/recursion"
+	"tandem/recursion/stacks"
+	"tandem/recursion/symstacks"
 	"tandem/spec"
+	"tandem/spec/notation"
 	"tandem/spec/notation/texts"
 )
 
@@ -26,7 +30,7 @@ func TestStatementsAsCode(t *testing.T) {
 		of := func(sides basic.Sides) func(bool) *basic.Semantics {
 			return func(text bool) *basic.Semantics {
 				if sides.Texts = nil; text {
-					sides.Texts = SaidFlat(texts.Later("basic"))
+					sides.Texts = Said(texts.Later("basic"), Flatly)
 				}
 				return sides.Semantics()
 			}
@@ -38,7 +42,7 @@ func TestStatementsAsCode(t *testing.T) {
 		of := func(sides arrays.Sides) func(bool) *basic.Semantics {
 			return func(text bool) *basic.Semantics {
 				if sides.Texts = nil; text {
-					sides.Texts = SaidFlat(texts.Later("arrays"))
+					sides.Texts = Said(texts.Later("arrays"), Flatly)
 				}
 				return sides.Semantics()
 			}
@@ -50,7 +54,7 @@ func TestStatementsAsCode(t *testing.T) {
 		return func(sides recursion.Sides) func(bool) *recursion.Semantics {
 			return func(text bool) *recursion.Semantics {
 				if sides.Texts = nil; text {
-					sides.Texts = SaidStacked(texts.Later(language))
+					sides.Texts = Said(texts.Later(language), Stacked)
 				}
 				return sides.Semantics()
 			}
@@ -149,4 +153,68 @@ func stopped(f func()) (why string) {
 	}()
 	f()
 	return ""
+}
+
+type stackedJudge = func(context.Context, *recursion.Semantics, spec.Limits, *lang.Program, concrete.Valuation) spec.Verdict
+
+// Theorems 3.5 and 3.6 in words in which the pairing of the sides is not recognised, which the clauses of the text then
+// compute, are refuted where the code refutes them.
+func TestStackedTheoremsAsCode(t *testing.T) {
+	given, err := texts.Read("given.rules", `theorem worded-correctness: for all S, V, L, G, Δ, σ, φ:
+  V = L ∪ G and ⟨(id, S), id, true⟩ →* ⟨Δ, σ, φ⟩ and not not V(φ) = true imply exists Γ, G': ⟨(L, S), G⟩ →* ⟨Γ, G'⟩ and Γ = V•Δ and V∘σ = G'
+theorem worded-completeness: for all S, V, L, G, Γ, G':
+  V = L ∪ G and ⟨(L, S), G⟩ →* ⟨Γ, G'⟩ implies exists Δ, σ, φ: ⟨(id, S), id, true⟩ →* ⟨Δ, σ, φ⟩ and not not V(φ) = true and Γ = V•Δ and V∘σ = G'
+theorem printed-completeness: for all S, V, L, G, L', S', Γ, G':
+  V = L ∪ G and ⟨(L, S), G⟩ →* ⟨(L', S')·Γ, G'⟩ implies exists τ, Δ, σ, φ:
+    ⟨(id, S), id, true⟩ →* ⟨(τ, S')·Δ, σ, φ⟩ and V(φ) = true and Γ = V•Δ and L' = V∘τ and G' = V∘σ
+`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	refuted, cases := 0, 0
+	for _, rule := range []string{
+		"",
+		"symbolic Assign-L: ⟨(τ, u := e; S)·Δ, σ, φ⟩ → ⟨(τ[u := e], S)·Δ, σ, φ⟩",
+		"symbolic Return: ⟨(τ, ε)·Δ, σ, φ⟩ → ⟨Δ, id, φ⟩",
+		"symbolic While-F: ⟨(τ, while b {S}; S')·Δ, σ, φ⟩ → ⟨(τ, S')·Δ, σ, φ ∧ b(τ ∪ σ)⟩",
+		"concrete Assign-L: ⟨(L, u := e; S)·Γ, G⟩ → ⟨(L, S)·Γ, G⟩",
+	} {
+		text, err := texts.Printed("recursion").With(given)
+		if err == nil && rule != "" {
+			changes, bad := texts.Read("rule", rule)
+			if err = bad; err == nil {
+				text, err = text.With(changes)
+			}
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		sem, all := OfRecursion(text, concrete.Standard()).Semantics(), Said(text.Now(), Stacked)
+		ctx := spec.Sharing(t.Context())
+		judges := lists.Map(text.Theorems, func(th *notation.Theorem) stackedJudge {
+			return spec.TextJudge[*lang.Program, concrete.Valuation, symstacks.Config, stacks.Config](all(th.ID))
+		})
+		for k := range sections.Cases(3, nil, programs.SmallRecursives()...) {
+			correct := spec.Correctness(ctx, sem, spec.SmallLimits(), k.Program, k.Initial)
+			complete := spec.Completeness(ctx, sem, spec.SmallLimits(), k.Program, k.Initial)
+			for i, want := range []spec.Verdict{correct, complete, complete} {
+				got := judges[i](ctx, sem, spec.SmallLimits(), k.Program, k.Initial)
+				if cases++; want.Result == spec.Refuted {
+					refuted++
+				}
+				if want.Result == spec.Inconclusive || got.Result == spec.Inconclusive { // more paths are followed, and cut
+					continue
+				}
+				if i == 2 && got.Result != spec.Refuted {
+					continue // what is printed does not say it of ⟨ε, G'⟩
+				}
+				if (want.Result == spec.Refuted) != (got.Result == spec.Refuted) {
+					t.Errorf("%s: %s of %v: %v by the text, %v by the code (%s)", rule, text.Theorems[i].ID, k.Program, got.Result, want.Result, want.Reason)
+				}
+			}
+		}
+	}
+	if refuted < 100 {
+		t.Errorf("%d of %d cases are refuted by the code: the comparison says little", refuted, cases)
+	}
 }

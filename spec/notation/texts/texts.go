@@ -11,7 +11,6 @@ import (
 	"strings"
 	"sync"
 
-	"tandem/internal/lists"
 	"tandem/internal/rules"
 	"tandem/lang"
 	"tandem/spec"
@@ -26,9 +25,7 @@ type Language struct {
 	Forms    []*lang.FormDecl    // the declared forms, with the types of their parts
 	declared []Change            // their declarations
 	Theorems []*notation.Theorem // that are given
-	// Statements are its own that are text, by which they are judged.
-	Statements []*notation.Theorem
-	without    []string // the rules that it does not have, as targets
+	without  []string            // the rules that it does not have, as targets
 }
 
 // Line is an entry of a language.
@@ -81,20 +78,7 @@ func Of(name string) (*Language, error) {
 }
 
 // begun returns a language without lines, and the languages whose functions it has, too.
-func begun(name string) (l *Language, takes []string, err error) {
-	l, takes, err = declared(name)
-	for _, of := range rules.Theorems(name) {
-		th, err := notation.ParseTheorem(l.Dialects, of.ID, of.Text, 1)
-		if err != nil {
-			return nil, nil, fmt.Errorf("%s, theorem %s: %w", name, of.ID, err)
-		}
-		l.Statements = append(l.Statements, th)
-	}
-	return l, takes, err
-}
-
-// declared returns what begun does, of the declarations alone.
-func declared(name string) (*Language, []string, error) {
+func begun(name string) (*Language, []string, error) {
 	for _, d := range rules.DeclaredLanguages() {
 		if d.Language == name {
 			l := &Language{Name: name, Dialects: notation.DialectsOf(name, d.Configs)}
@@ -282,10 +266,22 @@ func (l *Language) Interpreter(side string, op notation.Operation) *notation.Int
 	return notation.New(l.Dialects[side], l.Entries(side), op)
 }
 
-// Stated returns what makes theorems about the language, in their order; see notation.Theorem.Stated.
-func (l *Language) Stated(theorems []*notation.Theorem, op notation.Operation, over notation.Over) []func() *spec.Theorem {
-	entries := slices.Concat(l.Entries(rules.Symbolic), l.Entries(rules.Concrete))
-	return lists.Map(theorems, func(th *notation.Theorem) func() *spec.Theorem { return th.Stated(entries, op, over) })
+// Stated returns what makes theorems about the language, by ID: the statements of its file, and those that are given,
+// which come in the place of others. See notation.Theorem.Stated.
+func (l *Language) Stated(op notation.Operation, over notation.Over) map[string]func() *spec.Theorem {
+	list := l.Theorems
+	for _, d := range rules.Theorems(l.Name) {
+		th, err := notation.ParseTheorem(l.Dialects, d.Letter, d.Is, 1)
+		if err != nil {
+			panic(fmt.Sprintf("texts: %s, theorem %s: %v", l.Name, d.Letter, err)) // a test reads all
+		}
+		list = append([]*notation.Theorem{th}, list...)
+	}
+	entries, stated := slices.Concat(l.Entries(rules.Symbolic), l.Entries(rules.Concrete)), map[string]func() *spec.Theorem{}
+	for _, th := range list {
+		stated[th.ID] = th.Stated(entries, op, over)
+	}
+	return stated
 }
 
 // Entries lists the rules and clauses of a side.
