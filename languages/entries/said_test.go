@@ -24,12 +24,14 @@ func TestStatementsAreJudgedByText(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			list := props.Selected(l.Text(text, languages.Standard()).Statements(spec.DefaultLimits()), []string{"correctness", "completeness"})
-			if len(list) != 2+len(edited) && given != nil || len(edited) != 2 {
-				t.Errorf("%s: %d statements by %d texts, want correctness and completeness by theirs", l.Name, len(list), len(edited))
+			ids := []string{"correctness", "completeness"}
+			task := languages.Exhaustion{Task: &props.Task{Only: ids}, Limits: spec.SmallLimits(), Size: 3}
+			reports, _ := l.Text(text, languages.Standard()).Exhaustive(t.Context(), task)
+			if len(reports) != 2+len(given) || len(edited) != 2 {
+				t.Errorf("%s: %d statements by %d texts, want correctness and completeness by theirs", l.Name, len(reports), len(edited))
 			}
-			for _, s := range list {
-				if r := s.Test(t.Context(), props.Options{Checks: 20, Seed: 1}); (r.Result == spec.Refuted) != (given != nil) {
+			for _, r := range reports {
+				if (r.Result == spec.Refuted) != (given != nil) {
 					t.Errorf("%s, %s: %v by %d other texts", l.Name, r.ID, r.Result, len(given))
 				}
 			}

@@ -408,17 +408,14 @@ func (b *theoremBinder) relates(s *sentence, before []*sentence) {
 		}
 		for _, j := range b.th.steps[2:] {
 			has := j.t.Kids[1].Kids
-			if j.Side == 0 || has[1].String() != left {
-				continue
+			same := has[0].String() == b.instance(are[0])
+			for _, o := range before { // Γ = V•Δ, which the instance says
+				if o.Is == spec.SaidTest && o.t.String() == fmt.Sprintf("%v = %v", has[0], b.instance(are[0])) && has[1].String() == left {
+					same, o.Is = true, spec.SaidBoth
+				}
 			}
-			also := slices.IndexFunc(before, func(o *sentence) bool { // Γ = V•Δ
-				return o.Is == spec.SaidTest && o.t.String() == fmt.Sprintf("%v = %v", has[0], b.instance(are[0]))
-			})
-			switch {
-			case are[0].Kind == Stack && also < 0, are[0].Kind != Stack && has[0].String() != are[0].String():
+			if j.Side == 0 || !same || has[1].String() != left {
 				continue
-			case also >= 0:
-				before[also].Is = spec.SaidBoth // of nothing: the instance says so
 			}
 			s.Is, s.To, s.Other = spec.SaidInstance, k.To, j.To
 			k.parts = slices.DeleteFunc(k.parts, func(f fitting) bool { return f.part == 0 })
