@@ -35,6 +35,8 @@ type Sides struct {
 	// Blocked is that of the semantics.
 	Blocked func(concrete.Config) bool
 	Bound   func(concrete.Config) (string, bool)
+	// Texts is that of the semantics.
+	Texts func(id string) func() *spec.Theorem
 }
 
 // Published returns the basic language as the paper defines it, over the model m.
@@ -96,8 +98,8 @@ func (p Sides) Semantics() *Semantics {
 		Same:  func(c, d concrete.Config) bool { return c.S.Equal(d.S) && c.V.Equal(d.V) },
 		Final: concrete.Final,
 		Fault: p.Fault, Blocked: func(c concrete.Config) bool { return lang.Blocks(c.Stmt()) || p.Blocked != nil && p.Blocked(c) },
-		Bound: bound,
-		Show:  Show,
+		Bound: bound, Texts: p.Texts,
+		Show: Show,
 	}
 }
 

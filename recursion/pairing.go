@@ -36,6 +36,8 @@ type Sides struct {
 	MaxStack int
 	// Overflows says whether a bound of the model keeps a statement from being executed in V, and which.
 	Overflows func(V concrete.Valuation, s lang.Stmt) (string, bool)
+	// Texts is that of the semantics.
+	Texts func(id string) func() *spec.Theorem
 }
 
 // DefaultMaxStack is the bound on stacks that commands use unless told otherwise.
@@ -81,6 +83,7 @@ func (p Sides) Semantics() *Semantics {
 		Fault:    p.Fault,
 		Blocked:  func(c stacks.Config) bool { return lang.Blocks(c.Stmt()) || p.Blocked != nil && p.Blocked(c) },
 		Bound:    p.bound,
+		Texts:    p.Texts,
 		Show:     Show,
 	}
 }

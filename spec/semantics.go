@@ -37,6 +37,9 @@ type Semantics[P, V, S, C any] struct {
 	// Twin is the concrete rule that corresponds to a symbolic one. nil: the one of the same ID.
 	Twin func(symbolicRule string) string
 
+	// Texts returns what makes the theorem that a statement is, by its ID; nil: it has no text.
+	Texts func(id string) func() *Theorem
+
 	Show Show[P, V, S, C]
 }
 

@@ -28,12 +28,12 @@ func Statements[P, V, S, C any]() []Statement[P, V, S, C] {
 		{
 			"correctness", "Correctness", Number{Kind: "theorem", Digits: "2.3"}, "§2",
 			"⟨S, id, true⟩ →* ⟨S', σ, φ⟩ and V(φ) = true imply ⟨S, V⟩ →* ⟨S', V∘σ⟩",
-			true, true, "the paper claims it, and users rely on it: the others are what its proof goes by", Correctness[P, V, S, C],
+			true, true, "the paper claims it, and users rely on it: the others are what its proof goes by", byText("correctness", Correctness[P, V, S, C]),
 		},
 		{
 			"completeness", "Completeness", Number{Kind: "theorem", Digits: "2.4"}, "§2",
 			"⟨S, V0⟩ →* ⟨S', V⟩ implies ⟨S, id, true⟩ →* ⟨S', σ, φ⟩ with V0(φ) = true and V = V0∘σ",
-			true, true, "the paper claims it, and users rely on it: the others are what its proof goes by", Completeness[P, V, S, C],
+			true, true, "the paper claims it, and users rely on it: the others are what its proof goes by", byText("completeness", Completeness[P, V, S, C]),
 		},
 		{
 			"lockstep", "Lockstep", Number{}, `§2, "generalize these theorems to computations represented by sequences"`,

@@ -76,13 +76,42 @@ func TextJudge[P, V, S, C any](make func() *Theorem) func(ctx context.Context, s
 	owner := new(byte)
 	return func(ctx context.Context, sem *Semantics[P, V, S, C], lim Limits, p P, v V) Verdict {
 		t := Remember(ctx, owner, sem, func(sem *Semantics[P, V, S, C]) *telling[P, V, S, C] { return compiled(sem, make()) })
-		t.on, t.ctx, t.lim, t.e, t.met, t.open, t.failure = sem.sides(ctx, p, v), ctx, lim, Evidence{}, 0, false, nil
-		t.at[0], t.at[1] = &t.on.rootS().At, &t.on.rootC().At
-		for _, s := range t.steps[2:] {
-			s.begun = false
-		}
-		return t.verdict(t.refuted())
+		return t.judge(ctx, lim, p, v)
 	}
+}
+
+// byText returns how the statement with that ID is judged: by its text, if the semantics has that. Where the code says the
+// same, it says it in its words. Where no configuration meets the hypothesis, it speaks of no fewer cases.
+func byText[P, V, S, C any](id string, code func(context.Context, *Semantics[P, V, S, C], Limits, P, V) Verdict) func(context.Context, *Semantics[P, V, S, C], Limits, P, V) Verdict {
+	owner := new(byte)
+	return func(ctx context.Context, sem *Semantics[P, V, S, C], lim Limits, p P, v V) Verdict {
+		t := Remember(ctx, owner, sem, func(sem *Semantics[P, V, S, C]) *telling[P, V, S, C] {
+			if sem.Texts == nil || sem.Texts(id) == nil {
+				return nil
+			}
+			return compiled(sem, sem.Texts(id)())
+		})
+		if t == nil {
+			return code(ctx, sem, lim, p, v)
+		}
+		found := t.judge(ctx, lim, p, v)
+		if found.Result != Tested {
+			if said := code(ctx, sem, lim, p, v); said.Result == found.Result || found.Result == Discarded && said.Result == Tested {
+				return said
+			}
+		}
+		return found
+	}
+}
+
+// judge judges the theorem for p and v.
+func (t *telling[P, V, S, C]) judge(ctx context.Context, lim Limits, p P, v V) Verdict {
+	t.on, t.ctx, t.lim, t.e, t.met, t.open, t.failure = t.sem.sides(ctx, p, v), ctx, lim, Evidence{}, 0, false, nil
+	t.at[0], t.at[1] = &t.on.rootS().At, &t.on.rootC().At
+	for _, s := range t.steps[2:] {
+		s.begun = false
+	}
+	return t.verdict(t.refuted())
 }
 
 // telling is a theorem about one case after the other, and told what of it does not depend on the semantics.

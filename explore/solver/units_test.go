@@ -249,13 +249,24 @@ func TestWords(t *testing.T) {
 	}
 }
 
-// TestAvailable: each kind that can be opened here answers the question.
-func TestAvailable(t *testing.T) {
-	for _, a := range Available(context.Background(), Options{Timeout: 20 * time.Second}) {
-		if (a.Err == nil) != a.Right || a.Err == nil && (a.Answer.String() != "sat {x: -7}" || a.Info.Name == "") {
-			t.Errorf("got %+v", a)
+// question is a negative integer whose square is 49.
+func question() lang.Expr {
+	x := lang.V(lang.NewVar("x", lang.Int))
+	return lang.Conjunction(lang.Term(lang.Eq, lang.Term(lang.Mul, x, x), lang.I(49)), lang.Term(lang.Lt, x, lang.I(0)))
+}
+
+// Each kind that can be opened here answers the question.
+func TestKinds(t *testing.T) {
+	for _, kind := range []string{"z3", z3Command, "cvc5 --incremental --lang smt2", "bits", "small"} {
+		s, err := Open(kind, Options{Timeout: 20 * time.Second})
+		if err != nil {
+			t.Logf("%s: %v", kind, err)
+			continue
 		}
-		t.Logf("%s: %v, %v, %v", a.Kind, a.Info, a.Answer, a.Err)
+		if r := Asked(context.Background(), s, question()); r.String() != "sat {x: -7}" || s.Info().Name == "" {
+			t.Errorf("%s: got %v of %v", kind, r, s.Info())
+		}
+		s.Close()
 	}
 }
 

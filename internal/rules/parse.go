@@ -35,7 +35,7 @@ const header = "“symbolic rule ID, in package.function”, a clause, an entry 
 // another ID. “repair: formula” stands in an entry of its own, beside the printed one of the same ID. An entry
 // that begins with other is none of the language, but of a reading, or of a composition. One without “in
 // package.function” is its text, and has no code. “library” is what it is in a library of the language itself. “definition ID, name” has the fields of
-// Definition, “language NAME” those of Declared where the file declares all of it, and “variable x”, “constant l”,
+// Definition, “theorem ID: for all …”, or “as LANGUAGE”, those of a letter for terms, “language NAME” those of Declared where the file declares all of it, and “variable x”, “constant l”,
 // “term t” and “store μ” those of TermDeclaration. Blocks says how the file is written.
 func parse(name, text string) (f file, err error) {
 	list, err := Blocks(name, text, slices.Concat(keys, definitionKeys, languageKeys, []string{"is"})...)
@@ -63,6 +63,9 @@ func parse(name, text string) (f file, err error) {
 			f.define(b, language, rest)
 		case "variable", "constant", "term", "store", "notation":
 			f.terms = append(f.terms, TermDeclaration{language, kind, rest, b.Fields["is"], b.Fields["cite"]})
+		case "theorem":
+			id, text, _ := strings.Cut(rest, ": ")
+			f.terms = append(f.terms, TermDeclaration{language, kind, id, text, b.Fields["cite"]})
 		default:
 			if err := f.read(b, language); err != nil {
 				return f, err

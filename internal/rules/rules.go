@@ -101,12 +101,26 @@ type Declared struct {
 // DeclaredLanguages lists them, in the order of the files.
 func DeclaredLanguages() []Declared { return slices.Clip(read().declared) }
 
-// TermDeclaration is a letter for terms of a calculus, and what they are: as package spec/calculus reads it.
+// TermDeclaration is a letter for terms of a calculus, and what they are: as package spec/calculus reads it. Or it is a
+// statement by its text, as notation.ParseTheorem reads it: Kind is theorem, Letter its ID.
 type TermDeclaration struct{ Language, Kind, Letter, Is, Cite string }
 
 // Terms lists those of a language, in the order of its file.
 func Terms(language string) []TermDeclaration {
 	return slices.DeleteFunc(slices.Clone(read().terms), func(d TermDeclaration) bool { return d.Language != language })
+}
+
+// Theorems lists the statements of a language by their texts, which may be those of another one.
+func Theorems(language string) (list []TermDeclaration) {
+	for _, d := range Terms(language) {
+		if of, as := strings.CutPrefix(d.Is, "as "); as {
+			d = Terms(of)[slices.IndexFunc(Terms(of), func(o TermDeclaration) bool { return o.Letter == d.Letter })]
+		}
+		if d.Kind == "theorem" {
+			list = append(list, d)
+		}
+	}
+	return list
 }
 
 // Definitions lists those of a language, in the order of its file.

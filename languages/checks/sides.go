@@ -51,6 +51,7 @@ func flat(text *texts.Language, s basic.Sides, m concrete.Model, sym, con formul
 	concretely := formulas.OnConcrete.System(text, text.Interpreter("concrete", m.Op).Giving(con))
 	s.Name, s.Symbolic, s.Concrete = text.Name, &symbolically, &concretely
 	s.Fault, s.Blocked = Failed[concrete.Config], blocked(Valued[concrete.Config](value))
+	s.Texts = formulas.Said(text.Now(), formulas.Flatly)
 	return s
 }
 
@@ -83,6 +84,7 @@ func stacked(text *texts.Language, s recursion.Sides, m concrete.Model, sym, con
 	s.Symbolic = formulas.OnStacksSymbolic.System(text, text.Interpreter("symbolic", m.Op).Giving(sym))
 	s.Concrete = formulas.OnStacksConcrete.System(text, text.Interpreter("concrete", m.Op).Giving(con))
 	s.Fault, s.Blocked = Failed[stacks.Config], blocked(Valued[stacks.Config](value))
+	s.Texts = formulas.Said(text.Now(), formulas.Stacked)
 	return s
 }
 

@@ -62,6 +62,7 @@ func anchoredArrays(sides arrays.Sides) *languages.Variant {
 // arraysByText returns anchoredArrays, where the formulas of the language are those of text.
 func arraysByText(text texts.Source, sides arrays.Sides) *languages.Variant {
 	v := arraysVariant(sides)
+	sides.Texts = formulas.Said(text, formulas.Flatly)
 	with := func(voc *programs.Vocabulary) *programs.Vocabulary {
 		return voc.WithForms(text().Forms, programs.FormWeight)
 	}
@@ -89,6 +90,7 @@ func arraysStatement(text *texts.Language, sides arrays.Sides, lim spec.Limits) 
 }
 
 func arraysVariant(sides arrays.Sides) *languages.Variant {
+	sides.Texts = formulas.Said(texts.Later("arrays"), formulas.Flatly)
 	v := &languages.Variant{
 		Programs: tdm.Erase(sides.Semantics(), tdm.Flat, OutOfBound[concrete.Config](sides.Eval)),
 		Trees: func(open func() (solver.Session, error)) ([]props.Checkable, func()) {
@@ -136,6 +138,7 @@ func arraysBits(width int) languages.Vocabulary {
 
 func arraysOverBits(sides arrays.Sides, width int) *languages.Variant {
 	v := arraysVariant(sides)
+	sides.Texts = formulas.Said(texts.Later("arrays"), formulas.Flatly)
 	v.Anchors = func(lim spec.Limits) []props.Checkable {
 		voc := programs.BitArrays(width)
 		return []props.Checkable{

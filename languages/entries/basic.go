@@ -55,6 +55,7 @@ func basicVariant(sides basic.Sides) *languages.Variant {
 
 // basicByText returns the language of these sides, whose formulas are those of text.
 func basicByText(text texts.Source, sides basic.Sides) *languages.Variant {
+	sides.Texts = formulas.Said(text, formulas.Flatly)
 	large := func() *programs.Vocabulary { return programs.Large().WithForms(text().Forms, programs.FormWeight) }
 	v := &languages.Variant{
 		Programs: tdm.Erase(sides.Semantics(), tdm.Flat, nil),
@@ -93,6 +94,7 @@ func basicBits(width int) languages.Vocabulary {
 
 func basicOverBits(sides basic.Sides, width int) *languages.Variant {
 	v := basicVariant(sides)
+	sides.Texts = formulas.Said(texts.Later("basic"), formulas.Flatly)
 	voc := programs.Bits(width)
 	v.Anchors = func(lim spec.Limits) []props.Checkable {
 		return []props.Checkable{

@@ -49,7 +49,7 @@ var extended = map[string]func(*languages.Language) *languages.Language{
 		trees: func(s basic.Sides, open opening, forms []*lang.FormDecl) ([]props.Checkable, func()) {
 			return trees.StatementsOver(s, property.Linear().WithForms(forms, programs.FormWeight), open)
 		},
-		family: property.Basic, flat: basic.Sides.Semantics,
+		family: property.Basic, given: givenOf[basic.Sides],
 	}.withChecks,
 	"arrays": kind[arrays.Sides]{
 		by: func(text *texts.Language, m concrete.Model, _ int) arrays.Sides { return checks.ArraysBy(text, m) },
@@ -63,7 +63,7 @@ var extended = map[string]func(*languages.Language) *languages.Language{
 			return trees.ArraysOver(s, property.LinearArrays().WithForms(forms, programs.FormWeight), open)
 		},
 		family:   func(s arrays.Sides) property.Family { return property.Arrays(s.Sides) },
-		flat:     func(s arrays.Sides) *basic.Semantics { return s.Semantics() },
+		given:    givenOf[arrays.Sides],
 		features: []tdm.Feature{tdm.Arrays},
 	}.withChecks,
 	"recursion": kind[recursion.Sides]{
@@ -77,6 +77,7 @@ var extended = map[string]func(*languages.Language) *languages.Language{
 			return tdm.Erase(s.Semantics(), closures, tdm.Checked(checks.Valued[stacks.Config](s.Eval), nil))
 		},
 		family:   property.Recursion,
+		given:    givenOf[recursion.Sides],
 		features: []tdm.Feature{tdm.Procedures},
 	}.withChecks,
 	"recursion-arrays": kind[recursion.Sides]{
@@ -90,6 +91,7 @@ var extended = map[string]func(*languages.Language) *languages.Language{
 			return tdm.Erase(s.Semantics(), closures, tdm.Checked(checks.Valued[stacks.Config](s.Eval), OutOfBound[stacks.Config](s.Eval)))
 		},
 		family:   property.RecursionArrays,
+		given:    givenOf[recursion.Sides],
 		features: []tdm.Feature{tdm.Procedures, tdm.Arrays},
 	}.withChecks,
 	"objects": kind[objects.Sides]{
@@ -134,10 +136,10 @@ type kind[T any] struct {
 	by       func(text *texts.Language, m concrete.Model, stack int) T // by the rules of a text
 	programs func(T) *languages.Programs                               // nil: it has none
 	family   func(T) property.Family
-	trees    func(T, opening, []*lang.FormDecl) ([]props.Checkable, func()) // nil: the lecture's properties are not checked
-	mutants  func() []spec.Mutant[T]                                        // that no formula says; nil: there are none
-	features []tdm.Feature                                                  // of L
-	flat     func(T) *basic.Semantics                                       // of which theorems as text are; nil: of none
+	trees    func(T, opening, []*lang.FormDecl) ([]props.Checkable, func())                     // nil: the lecture's properties are not checked
+	mutants  func() []spec.Mutant[T]                                                            // that no formula says; nil: there are none
+	features []tdm.Feature                                                                      // of L
+	given    func(*texts.Language, T, spec.Limits, cases, ...*programs.Vocabulary) props.Groups // the theorems of a text; nil: it can have none
 	// runs compares with the checker of certificates, which has rules of its own; nil: it does not know the language.
 	runs func(T, spec.Limits, cases) *props.Property[anchors.Case]
 	// formulas is the statement formulas, of a language that has code; nil: it is its text.
@@ -224,11 +226,18 @@ func (k kind[T]) variant(text texts.Source, sides T) *languages.Variant {
 	return v.Judging(func(lim spec.Limits) props.Groups {
 		f := family()
 		groups := f.Groups(lim)
-		if k.flat != nil {
-			groups = append(groups, formulas.Theorems(text(), k.flat(sides), lim, sections.Language(f.Random, size), f.Small...)...)
+		if k.given != nil {
+			groups = append(groups, k.given(text(), sides, lim, sections.Language(f.Random, size), f.Small...)...)
 		}
 		return groups
 	})
+}
+
+// givenOf returns the theorems of a text about sides.
+func givenOf[T interface {
+	Semantics() *formulas.Semantics[S, C]
+}, S, C any](text *texts.Language, sides T, lim spec.Limits, c cases, small ...*programs.Vocabulary) props.Groups {
+	return formulas.Theorems(text, sides.Semantics(), lim, c, small...)
 }
 
 // taken returns the sides of L, and those of checks: the packages of the latter are the

@@ -128,6 +128,7 @@ func recursionVocabulary(text texts.Source, sides recursion.Sides) *programs.Voc
 }
 
 func recursionVariant(text texts.Source, sides recursion.Sides, explain func(stacks.Config) (languages.Fault, bool)) *languages.Variant {
+	sides.Texts = formulas.Said(text, formulas.Stacked)
 	v := &languages.Variant{
 		Programs: tdm.Erase(sides.Semantics(), closures, explain),
 		Anchors: func(lim spec.Limits) []props.Checkable {
@@ -140,7 +141,9 @@ func recursionVariant(text texts.Source, sides recursion.Sides, explain func(sta
 		},
 	}
 	return v.Judging(func(lim spec.Limits) props.Groups {
-		return section3.Groups(sides, lim, recursionVocabulary(text, sides), programs.WithForms(section3.Small(sides), text().Forms)...)
+		small, cases := programs.WithForms(section3.Small(sides), text().Forms), sections.Language(recursionVocabulary(text, sides), section3.MaxSize)
+		groups := section3.Groups(sides, lim, recursionVocabulary(text, sides), small...)
+		return append(groups, formulas.Theorems(text(), sides.Semantics(), lim, cases, small...)...)
 	})
 }
 
@@ -171,6 +174,7 @@ func recursionBits(width int) languages.Vocabulary {
 
 func recursionOverBits(sides recursion.Sides, width int) *languages.Variant {
 	v := faultless(sides)
+	sides.Texts = formulas.Said(texts.Later("recursion"), formulas.Stacked)
 	voc := programs.RecursiveBits(width)
 	v.Anchors = func(lim spec.Limits) []props.Checkable {
 		return []props.Checkable{

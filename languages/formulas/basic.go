@@ -20,26 +20,37 @@ import (
 
 // Flat returns the statement formulas about ⟨S, σ, φ⟩ and ⟨S, V⟩, with further functions of a language.
 func Flat(text *texts.Language, sides basic.Sides, m concrete.Model, lim spec.Limits, cases props.Language[*lang.Program, concrete.Valuation], symbolically []Function[symbolic.Config], concretely []Function[concrete.Config]) *props.Property[Case] {
-	sem := sides.Semantics()
+	applied := func(c symbolic.Config) spec.Function[lang.Expr, lang.Expr] { return sides.Apply(c.Sigma) }
+	return running(text, sides.Semantics(), OnSymbolic, OnConcrete, "eσ", applied, sides.Eval, m, lim, cases, symbolically, concretely)
+}
+
+// Recursion returns the statement formulas about ⟨Δ, σ, φ⟩ and ⟨Γ, G⟩, with further functions of a language.
+func Recursion(text *texts.Language, sides recursion.Sides, m concrete.Model, lim spec.Limits, cases props.Language[*lang.Program, concrete.Valuation], symbolically []Function[symstacks.Config], concretely []Function[stacks.Config]) *props.Property[Case] {
+	applied := func(c symstacks.Config) spec.Function[lang.Expr, lang.Expr] { return sides.Apply(c.Theta()) }
+	return running(text, sides.Semantics(), OnStacksSymbolic, OnStacksConcrete, "eθ", applied, sides.Eval, m, lim, cases, symbolically, concretely)
+}
+
+// running is Flat, or Recursion, where applied is eσ, by that name.
+func running[S any, C interface{ Valuation() concrete.Valuation }](
+	text *texts.Language, sem *Semantics[S, C], s texts.Code[S], c texts.Code[C], name string, applied func(S) spec.Function[lang.Expr, lang.Expr], eval concrete.Evaluation,
+	m concrete.Model, lim spec.Limits, cases props.Language[*lang.Program, concrete.Valuation], symbolically []Function[S], concretely []Function[C],
+) *props.Property[Case] {
 	sym, con := text.Interpreter("symbolic", m.Op), text.Interpreter("concrete", m.Op)
-	return Statement(text, sem,
-		Side[symbolic.Config]{
-			Name: "symbolic", Code: sem.Symbolic, Text: sym, Into: always(configs.Symbolic), Stmt: symbolic.Config.Stmt, Show: sem.Show.Symbolic,
-			Values: append([]Function[symbolic.Config]{{
-				Name: "eσ",
-				Code: func(c symbolic.Config) func(lang.Expr) any {
-					f := sides.Apply(c.Sigma)
-					return func(e lang.Expr) any { return f.At(e) }
-				},
-				Text: func(c notation.Configuration) func(lang.Expr) any {
-					return func(e lang.Expr) any { return sym.Substituted(e, c.Theta()) }
-				},
-			}}, symbolically...),
+	substituted := Function[S]{
+		Name: name,
+		Code: func(c S) func(lang.Expr) any {
+			f := applied(c)
+			return func(e lang.Expr) any { return f.At(e) }
 		},
-		Side[concrete.Config]{
-			Name: "concrete", Code: sem.Concrete, Text: con, Into: always(configs.Concrete), Stmt: concrete.Config.Stmt, Show: sem.Show.Concrete,
-			Values: append([]Function[concrete.Config]{Evaluation[concrete.Config]("V", con, sides.Eval)}, concretely...),
-		}, lim, cases)
+		Text: func(c notation.Configuration) func(lang.Expr) any {
+			theta := c.Theta()
+			return func(e lang.Expr) any { return sym.Substituted(e, theta) }
+		},
+	}
+	return Statement(text, sem,
+		Side[S]{Name: "symbolic", Code: sem.Symbolic, Text: sym, Into: always(s.Into), Stmt: s.Stmt, Show: sem.Show.Symbolic, Values: append([]Function[S]{substituted}, symbolically...)},
+		Side[C]{Name: "concrete", Code: sem.Concrete, Text: con, Into: always(c.Into), Stmt: c.Stmt, Show: sem.Show.Concrete, Values: append([]Function[C]{Evaluation[C]("V", con, eval)}, concretely...)},
+		lim, cases)
 }
 
 // always returns what turns configurations of any run.
@@ -145,34 +156,6 @@ func arrayCalculi(text *texts.Language, sym, con *notation.Interpreter, m concre
 	concretely.Eval = Evaluating(text, "V", con, concretely.Eval)
 	concretely.Strict = Evaluating(text, "V⊥", con, concretely.Strict)
 	return symbolically, concretely
-}
-
-// Recursion returns the statement formulas about ⟨Δ, σ, φ⟩ and ⟨Γ, G⟩, with further functions of a
-// language.
-func Recursion(text *texts.Language, sides recursion.Sides, m concrete.Model, lim spec.Limits, cases props.Language[*lang.Program, concrete.Valuation], symbolically []Function[symstacks.Config], concretely []Function[stacks.Config]) *props.Property[Case] {
-	sem := sides.Semantics()
-	sym, con := text.Interpreter("symbolic", m.Op), text.Interpreter("concrete", m.Op)
-	return Statement(text, sem,
-		Side[symstacks.Config]{
-			Name: "symbolic", Code: sem.Symbolic, Text: sym,
-			Into: always(configs.StacksSymbolic), Stmt: symstacks.Config.Stmt, Show: sem.Show.Symbolic,
-			Values: append([]Function[symstacks.Config]{{
-				Name: "eθ",
-				Code: func(c symstacks.Config) func(lang.Expr) any {
-					f := sides.Apply(c.Theta())
-					return func(e lang.Expr) any { return f.At(e) }
-				},
-				Text: func(c notation.Configuration) func(lang.Expr) any {
-					theta := c.Theta()
-					return func(e lang.Expr) any { return sym.Substituted(e, theta) }
-				},
-			}}, symbolically...),
-		},
-		Side[stacks.Config]{
-			Name: "concrete", Code: sem.Concrete, Text: con,
-			Into: always(configs.StacksConcrete), Stmt: stacks.Config.Stmt, Show: sem.Show.Concrete,
-			Values: append([]Function[stacks.Config]{Evaluation[stacks.Config]("V", con, sides.Eval)}, concretely...),
-		}, lim, cases)
 }
 
 // RecursionArrays returns the language with procedures and arrays over m: no paper prints it, and it

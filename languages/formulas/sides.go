@@ -35,6 +35,9 @@ var (
 	OnTraces   = texts.Code[heap.Config]{Side: "concrete", Stmt: func(heap.Config) lang.Stmt { return nil }, Same: func(heap.Config, heap.Config) bool { return false }, Into: configs.Traced, Back: configs.OfTraced}
 )
 
+// The sides of theorems: of ⟨S, σ, φ⟩ and ⟨S, V⟩, and of ⟨Δ, σ, φ⟩ and ⟨Γ, G⟩.
+var Flatly, Stacked = texts.Over(OnSymbolic, OnConcrete), texts.Over(OnStacksSymbolic, OnStacksConcrete)
+
 // The functions by which a language that is its text runs: those of the languages that it takes
 // over, which have them as code, too, with the clauses that were changed.
 

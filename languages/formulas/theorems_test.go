@@ -20,8 +20,9 @@ type judge = func(context.Context, *Semantics[symbolic.Config, concrete.Config],
 
 // judged returns how the theorems of a text are judged.
 func judged(text *texts.Language) (list []judge) {
-	for _, stated := range text.Stated(concrete.Standard().Op, texts.Over(OnSymbolic, OnConcrete)) {
-		list = append(list, spec.TextJudge[*lang.Program, concrete.Valuation, symbolic.Config, concrete.Config](stated))
+	all := Said(text.Now(), Flatly)
+	for _, th := range text.Theorems {
+		list = append(list, spec.TextJudge[*lang.Program, concrete.Valuation, symbolic.Config, concrete.Config](all(th.ID)))
 	}
 	return list
 }

@@ -319,7 +319,7 @@ func (r *run) values(t *Term) *Values {
 		return r.traced("V(ρ)", r.values(t.Kids[0]), r.actions(t.Kids[1])).(*Values)
 	}
 	if t.Kind == Composed {
-		return r.composed(t)
+		return r.composed(t, r.values(t.Kids[0]), r.subst(t.Kids[1]))
 	}
 	if t.Kind == Created {
 		return r.created(t)

@@ -10,7 +10,7 @@ func (p *parser) stack() *Term {
 		if p.sign("(") {
 			n.Kids = append(n.Kids, p.frame())
 		} else {
-			n.Kids = append(n.Kids, want(p.primary(), Stacked))
+			n.Kids = append(n.Kids, want(p.postfix(), Stacked))
 			return n
 		}
 		if !p.accept("·") {

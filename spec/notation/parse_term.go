@@ -138,6 +138,8 @@ func (p *parser) postfix() *Term {
 			t = p.instance(t)
 		case t.Sort == Valuation && p.accept("∘"):
 			t = p.term(Composed, Valuation, t, want(p.primary(), Substitution))
+		case t.Sort == Valuation && p.accept("•"):
+			t = p.term(Replaced, Stacked, t, want(p.primary(), Stacked))
 		case p.sign("^") && slices.Contains(p.dialect.Functions, "^") && (t.Sort.fits(Expression) || t.Sort == Expressions):
 			t = p.term(Hatted, applied(t.Sort), t)
 			p.at++

@@ -129,6 +129,8 @@ func (t *Term) String() string {
 		return text
 	case Composed:
 		return kid(0) + "∘" + kid(1)
+	case Replaced:
+		return kid(0) + "•" + kid(1)
 	case Union:
 		return bracketed(t.Kids[0], 4) + " ∪ " + bracketed(t.Kids[1], 5)
 	case Arith:

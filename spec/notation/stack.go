@@ -44,7 +44,7 @@ func sameFrames(s, t *Frames) bool {
 		if s.code != nil && s.code == t.code {
 			return true
 		}
-		if s, t := s.Opened(), t.Opened(); s.Of != t.Of || !s.S.Equal(t.S) || !sameSubst(s.Tau, t.Tau) || !sameValues(s.L, t.L) {
+		if s, t := s.Opened(), t.Opened(); s.Of != t.Of && s.Of != unowned && t.Of != unowned || !s.S.Equal(t.S) || !sameSubst(s.Tau, t.Tau) || !sameValues(s.L, t.L) {
 			return false
 		}
 	}
@@ -121,13 +121,16 @@ func (r *run) stack(t *Term, s *Frames) bool {
 
 // frames returns the stack that a term stands for.
 func (r *run) frames(t *Term) *Frames {
-	if t.Kind == Meta {
+	switch t.Kind {
+	case Meta:
 		return r.slots[t.slot].(*Frames)
+	case Replaced:
+		return r.replaced(t)
 	}
 	var s *Frames
 	for _, k := range slices.Backward(t.Kids) {
-		if k.Kind == Meta {
-			s = r.slots[k.slot].(*Frames)
+		if k.Kind != Frame {
+			s = r.frames(k)
 			continue
 		}
 		next := &Frames{S: r.statements(k.Kids[1]), Of: r.owner(k.Kids[1]), Below: s}
@@ -144,9 +147,15 @@ func (r *run) frames(t *Term) *Frames {
 	return s
 }
 
+// unowned is the procedure of a closure that a theorem makes, which knows of none.
+const unowned = "·"
+
 // owner returns the procedure whose body statements of the right side are of: that of the
 // closure of the left side whose last statements they have; else that of the one on top.
 func (r *run) owner(S *Term) string {
+	if len(r.f.Left.Kids) == 0 {
+		return unowned
+	}
 	if n := len(S.Kids); n > 0 {
 		for i, k := range r.f.Left.Kids[0].Kids {
 			if k.Kind != Frame || i >= len(r.owners) || len(k.Kids[1].Kids) == 0 {

@@ -58,8 +58,11 @@ func joining(is spec.Saying, of ...*sentence) *sentence {
 // file. An error is an *Error.
 func ParseTheorem(sides map[string]*Dialect, id, text string, line int) (th *Theorem, err error) {
 	symbolic, concrete := sides["symbolic"], sides["concrete"]
-	if symbolic == nil || concrete == nil || !slices.Equal(symbolic.Config, []Sort{Statements, Substitution, Boolean}) || !slices.Equal(concrete.Config, []Sort{Statements, Valuation}) {
-		return nil, &Error{line, 1, "a theorem about a language without ⟨S, σ, φ⟩ and ⟨S, V⟩", "one about basic or arrays, with rules that are given or not"}
+	of := func(S Sort) bool {
+		return symbolic != nil && concrete != nil && slices.Equal(symbolic.Config, []Sort{S, Substitution, Boolean}) && slices.Equal(concrete.Config, []Sort{S, Valuation})
+	}
+	if !of(Statements) && (!of(Stacked) || symbolic.Letters["C"] == Class) {
+		return nil, &Error{line, 1, "a theorem about a language without ⟨S, σ, φ⟩ and ⟨S, V⟩", "one about basic, arrays or recursion, with rules that are given or not"}
 	}
 	joint := *symbolic
 	joint.Side, joint.Letters = "theorem's", joined(concrete.Letters, symbolic.Letters)
@@ -247,6 +250,7 @@ type theoremBinder struct {
 	th    *Theorem
 	known map[Letter]*Term // the quantified letters
 	S, V  *Term            // the program and the initial valuation
+	L, G  *Term            // with V = L ∪ G, in a language with stacks
 	far   bool             // behind the hypothesis
 }
 
@@ -297,13 +301,27 @@ func (b *theoremBinder) sentence(s *sentence, open map[Letter]bool) {
 	default:
 		t := s.t
 		if t.Kind == Equal && t.Name == "=" {
+			free := func(k *Term) bool { return k.Kind == Meta && !b.binder.known(k) && open[k.Letter] }
 			for i, k := range t.Kids {
-				if _, bound := b.slots[k.Letter]; k.Kind == Meta && !bound && open[k.Letter] {
-					b.uses(t.Kids[1-i])
+				union := k.Kind == Union && free(k.Kids[0]) && free(k.Kids[1])
+				if !union && !free(k) {
+					continue
+				}
+				b.uses(t.Kids[1-i])
+				t.Kind, t.Kids = Binding, []*Term{k, t.Kids[1-i]}
+				if !union {
 					b.letter(k)
-					t.Kind, t.Kids = Binding, []*Term{k, t.Kids[1-i]}
 					return
 				}
+				if t.Kind = BindingUnion; t.Kids[1].Kind == Meta && b.V != nil && t.Kids[1].slot == b.V.slot && b.th.sides[1].dialect.Config[0] == Stacked {
+					b.L, b.G, s.Is = k.Kids[0], k.Kids[1], spec.SaidBoth // nothing is left to be tested
+				}
+				for i, k := range k.Kids {
+					if b.letter(k); s.Is == spec.SaidBoth {
+						b.th.origins[k.slot] = origin{1, 2 + i}
+					}
+				}
+				return
 			}
 		}
 		b.uses(t)
@@ -318,7 +336,7 @@ func (b *theoremBinder) step(s *sentence, open map[Letter]bool) {
 	b.th.steps = append(b.th.steps, s)
 	for i, part := range to.Kids {
 		l := part
-		if part.Kind == Sequence && len(part.Kids) == 1 {
+		if (part.Kind == Sequence || part.Kind == Stack) && len(part.Kids) == 1 {
 			l = part.Kids[0]
 		}
 		if l.Kind == Meta && l.Sort == part.Sort && !b.binder.known(l) { // it stands for the part
@@ -328,7 +346,7 @@ func (b *theoremBinder) step(s *sentence, open map[Letter]bool) {
 			continue
 		}
 		first := b.formula.slots
-		if part.Kind != Meta && part.Kind != Sequence {
+		if part.Kind != Meta && part.Kind != Sequence && (part.Kind != Stack || lists.All(part.metas(), b.binder.known)) {
 			b.uses(part)
 		} else {
 			b.opens(part, open)
@@ -337,7 +355,7 @@ func (b *theoremBinder) step(s *sentence, open map[Letter]bool) {
 		s.parts = append(s.parts, fitting{i, first, b.formula.slots})
 	}
 	for _, k := range b.th.steps[2:] { // the last one counts
-		if are := k.t.Kids[1].Kids; k.Side < s.Side && to.String() == fmt.Sprintf("⟨%v, %v∘%v⟩", are[0], b.V, are[1]) {
+		if are := k.t.Kids[1].Kids; k.Side < s.Side && to.String() == fmt.Sprintf("⟨%v, %v∘%v⟩", b.instance(are[0]), b.V, are[1]) {
 			s.Other, s.parts = k.To, nil
 		}
 	}
@@ -351,10 +369,27 @@ func (b *theoremBinder) beginning(from *Term, side int) int {
 			return k.To
 		}
 	}
-	if text == []string{fmt.Sprintf("⟨%v, id, true⟩", b.S), fmt.Sprintf("⟨%v, %v⟩", b.S, b.V)}[side] {
+	first := []string{fmt.Sprintf("⟨%v, id, true⟩", b.S), fmt.Sprintf("⟨%v, %v⟩", b.S, b.V)}
+	if b.th.sides[1].dialect.Config[0] == Stacked {
+		first = []string{fmt.Sprintf("⟨(id, %v), id, true⟩", b.S), fmt.Sprintf("⟨(%v, %v), %v⟩", b.L, b.S, b.G)}
+	}
+	if text == first[side] {
 		return side
 	}
 	return -1
+}
+
+// instance returns how S, or V•Δ, is written for the first part of a symbolic configuration.
+func (b *theoremBinder) instance(part *Term) string {
+	if part.Kind != Stack {
+		return part.String()
+	}
+	return strings.Join(lists.Map(part.Kids, func(k *Term) string {
+		if k.Kind == Frame {
+			return fmt.Sprintf("(%v∘%v, %v)", b.V, k.Kids[0], k.Kids[1])
+		}
+		return fmt.Sprintf("%v•%v", b.V, k)
+	}), "·")
 }
 
 // relates finds what a test says of where one of the steps before it leads: V(φ) = true, or that another configuration
@@ -372,10 +407,18 @@ func (b *theoremBinder) relates(s *sentence, before []*sentence) {
 			continue
 		}
 		for _, j := range b.th.steps[2:] {
-			if has := j.t.Kids[1].Kids; j.Side == 1 && has[0].String() == are[0].String() && has[1].String() == left {
-				s.Is, s.To, s.Other = spec.SaidInstance, k.To, j.To
-				k.parts = slices.DeleteFunc(k.parts, func(f fitting) bool { return f.part == 0 })
+			has := j.t.Kids[1].Kids
+			same := has[0].String() == b.instance(are[0])
+			for _, o := range before { // Γ = V•Δ, which the instance says
+				if o.Is == spec.SaidTest && o.t.String() == fmt.Sprintf("%v = %v", has[0], b.instance(are[0])) && has[1].String() == left {
+					same, o.Is = true, spec.SaidBoth
+				}
 			}
+			if j.Side == 0 || !same || has[1].String() != left {
+				continue
+			}
+			s.Is, s.To, s.Other = spec.SaidInstance, k.To, j.To
+			k.parts = slices.DeleteFunc(k.parts, func(f fitting) bool { return f.part == 0 })
 		}
 	}
 }

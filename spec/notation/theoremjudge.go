@@ -66,7 +66,7 @@ func (j *stated) said(s *sentence) *spec.Said {
 			fits := j.about(s.Side, to.Kids[f.part])
 			all = append(all, &spec.Said{Test: func(at []any) truth {
 				clear(j.slots[f.first:f.last])
-				return fits(at).fitsPart(to.Kids[f.part], j.value(at, origin{s.To, f.part}))
+				return fits(at).fitsPart(to.Kids[f.part], j.value(at, origin{s.To, f.part}), f.first < f.last)
 			}})
 		}
 		return &spec.Said{Is: spec.SaidBoth, Of: all}
@@ -91,9 +91,14 @@ func (j *stated) about(side int, t *Term) func(at []any) *run {
 // value returns a part of a configuration.
 func (j *stated) value(at []any, o origin) any {
 	c := j.config(at, o.place)
+	if o.place == 1 && c.Stack != nil { // the program, V, L and G
+		return []any{c.Stack.Opened().S, c.State(), c.Stack.Opened().L, c.V}[o.part]
+	}
 	switch j.sides[j.side(o.place)].dialect.Config[o.part] {
 	case Statements:
 		return c.S
+	case Stacked:
+		return c.Stack
 	case Substitution:
 		return c.Sigma
 	case Valuation:
@@ -118,12 +123,15 @@ func (j *stated) side(place int) int {
 	return j.steps[place].Side
 }
 
-// fitsPart reports whether a part of a configuration is what a term says, and binds what is new in that.
-func (r *run) fitsPart(t *Term, v any) truth {
-	switch V, _ := v.(*Values); {
+// fitsPart reports whether a part of a configuration is what a term says, and binds what is new in that, if it binds.
+func (r *run) fitsPart(t *Term, v any, binds bool) truth {
+	switch {
 	case t.Sort == Statements:
 		return truthOf(r.sequence(t.Kids, v.(lang.Seq)))
-	case V.Overflows(), uncomputed(r.thing(t)):
+	case t.Kind == Stack && binds:
+		r.owners = nil
+		return truthOf(r.stack(t, v.(*Frames)))
+	case uncomputed(v), uncomputed(r.thing(t)):
 		return unknown // whether they are the same
 	}
 	return truthOf(same(r.thing(t), v))
@@ -167,11 +175,28 @@ func (j *stated) failed(at []any, path []string) *spec.Failure {
 	return failure
 }
 
-// composed returns V∘σ: the value of σ(x) for x.
-func (r *run) composed(t *Term) *Values {
-	V := r.values(t.Kids[0])
+// replaced returns V•Δ: the stack with V∘τ for each τ.
+func (r *run) replaced(t *Term) *Frames {
+	V, all := r.values(t.Kids[0]), []*Frames(nil)
+	for s := r.frames(t.Kids[1]).Opened(); s != nil; s = s.Below.Opened() {
+		if all = append(all, s); s.Tau == nil {
+			r.fail(t, "%v has no local substitutions", t.Kids[1])
+		}
+	}
+	var to *Frames
+	for _, s := range slices.Backward(all) {
+		to = &Frames{L: r.composed(t, V, s.Tau), S: s.S, Of: s.Of, Below: to}
+	}
+	return to
+}
+
+// composed returns V∘σ: the value of σ(x) for x. Of a local σ it has local variables alone.
+func (r *run) composed(t *Term, V *Values, sigma *Subst) *Values {
 	to := V.copied()
-	for _, row := range r.subst(t.Kids[1]).Rows() {
+	if sigma.locals && !sigma.globals {
+		to, _ = split(V)
+	}
+	for _, row := range sigma.Rows() {
 		v, ok := r.call("V", V, row.T).(lang.Value)
 		if !ok {
 			r.fail(t, "%v has no value", row.T)

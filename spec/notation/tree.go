@@ -91,6 +91,7 @@ const (
 	Alike             // ρ ~ ρ': actions that are independent change places; by Name “binds” it binds ρ'
 	Becomes           // e ⇝* b: b is what the transformations make of e, which binds b
 	Composed          // V∘σ
+	Replaced          // V•Δ
 	Instance          // x@ver(x), x@(ver(x) + 1), x@1: an instance of the variable x, and its number
 	RelatedTo         // h was e, by Name, of Dialect.Relations: it binds what is new on the right
 	IsInput           // x@n is an input: the next one, which ver remembers

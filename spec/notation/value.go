@@ -223,8 +223,12 @@ func (r *run) test(t *Term) truth {
 
 // uncomputed reports whether a bound of the machine kept a value, or one of a valuation, from being computed.
 func uncomputed(v any) bool {
-	if V, ok := v.(*Values); ok {
-		return V.Overflows()
+	switch v := v.(type) {
+	case *Values:
+		return v.Overflows()
+	case *Frames:
+		s := v.Opened()
+		return s != nil && (s.L.Overflows() || uncomputed(s.Below))
 	}
 	_, ok := v.(lang.Overflow)
 	return ok

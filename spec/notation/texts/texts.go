@@ -11,7 +11,6 @@ import (
 	"strings"
 	"sync"
 
-	"tandem/internal/lists"
 	"tandem/internal/rules"
 	"tandem/lang"
 	"tandem/spec"
@@ -267,10 +266,22 @@ func (l *Language) Interpreter(side string, op notation.Operation) *notation.Int
 	return notation.New(l.Dialects[side], l.Entries(side), op)
 }
 
-// Stated returns what makes the theorems that are given, in their order; see notation.Theorem.Stated.
-func (l *Language) Stated(op notation.Operation, over notation.Over) []func() *spec.Theorem {
-	entries := slices.Concat(l.Entries(rules.Symbolic), l.Entries(rules.Concrete))
-	return lists.Map(l.Theorems, func(th *notation.Theorem) func() *spec.Theorem { return th.Stated(entries, op, over) })
+// Stated returns what makes theorems about the language, by ID: the statements of its file, and those that are given,
+// which come in the place of others. See notation.Theorem.Stated.
+func (l *Language) Stated(op notation.Operation, over notation.Over) map[string]func() *spec.Theorem {
+	list := l.Theorems
+	for _, d := range rules.Theorems(l.Name) {
+		th, err := notation.ParseTheorem(l.Dialects, d.Letter, d.Is, 1)
+		if err != nil {
+			panic(fmt.Sprintf("texts: %s, theorem %s: %v", l.Name, d.Letter, err)) // a test reads all
+		}
+		list = append([]*notation.Theorem{th}, list...)
+	}
+	entries, stated := slices.Concat(l.Entries(rules.Symbolic), l.Entries(rules.Concrete)), map[string]func() *spec.Theorem{}
+	for _, th := range list {
+		stated[th.ID] = th.Stated(entries, op, over)
+	}
+	return stated
 }
 
 // Entries lists the rules and clauses of a side.
