@@ -72,8 +72,7 @@ demo: deps build
 # Tests of every day are quick: sweeps and searches of many cases are a part of the
 # evidence (make sweeps). What they found is judged again case by case: the tests of
 # judge/ledger/evidence kill each mutant, and refute each reading, by the case that is kept,
-# and ledger-check checks all statements quickly. TestStatements (build tag statements) judges a package by
-# these statements for mutants of the source alone.
+# and ledger-check checks all statements quickly.
 EVERYDAY = -vet=off -timeout 15m -tags '$(TAGS)' -ldflags='-w $(LINK)'
 # Go's linker takes half the time of gcc, and does without it but for the race detector.
 LINK = -linkmode=internal
@@ -120,7 +119,7 @@ fmt:
 # cgo, another file of package solver takes the place of Z3, and nothing else differs:
 # wasm checks the rest without it.
 lint: bin/lint
-	bin/lint -tags '$(TAGS) statements' ./...
+	bin/lint -tags '$(TAGS)' ./...
 	$(GO) build ./explore/solver
 
 bin/lint: internal/lint/go.mod internal/lint/main.go
@@ -146,7 +145,7 @@ docs: build
 # register.
 EVIDENCE = judge/ledger/evidence
 # Packages with tests that are longer than those of every day.
-SWEEPS = $(sort $(shell grep -rlE --include='*_test.go' 'longtest\.Sweep|^//go:build statements' . | xargs -n 1 dirname))
+SWEEPS = $(sort $(shell grep -rlE --include='*_test.go' 'longtest\.Sweep' . | xargs -n 1 dirname))
 
 # What tandem ledger run makes is a campaign, which goes on where it ended, here or on a cluster
 # (doc/campaigns.md). Each of its jobs can be made alone, as each other part can:
@@ -180,7 +179,7 @@ part-quick:
 part-proofs: proofs
 	$(RUN) --language all --proofs --out $(EVIDENCE)/proofs.json.gz
 part-sweeps:
-	TANDEM_SWEEPS=1 $(GO) test -vet=off -timeout 0 -tags '$(TAGS) statements' $(SWEEPS)
+	TANDEM_SWEEPS=1 $(GO) test -vet=off -timeout 0 -tags '$(TAGS)' $(SWEEPS)
 	$(MAKE) raced
 
 sweeps:

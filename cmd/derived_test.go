@@ -114,7 +114,6 @@ func TestAddedLanguage(t *testing.T) {
 		{"check --list --language added", "concrete-Added-Rule-wrong an error added-statement"},
 		{"rules --language added", "Added-Rule added, rule"},
 		{"rules Added-Rule", "source added, rule"},
-		{"version --check", "languages: " + strings.Join(languages.Names(with.WithPrograms()), ", ")},
 	} {
 		t.Run(row.args, func(t *testing.T) {
 			args := strings.Fields(strings.TrimSuffix(row.args, "|"))

@@ -49,7 +49,7 @@ func TestInterrupt(t *testing.T) {
 	done := make(chan struct{})
 	go func() { // short checks under many signals, until there were some
 		defer close(done)
-		s.Assert(question())
+		s.Assert(seven())
 		for n := 0; n < 1000 || sent.Load() < least && n < 1_000_000; n++ {
 			s.Push()
 			s.Assert(lang.Term(lang.Le, x, lang.I(0)))
@@ -80,7 +80,7 @@ func TestInterrupt(t *testing.T) {
 func TestDeadlineInProcess(t *testing.T) {
 	before := runtime.NumGoroutine()
 	s := openFor(t, "z3", Options{Timeout: 100 * time.Millisecond})
-	s.Assert(question())
+	s.Assert(seven())
 	for range 5 {
 		s.Push()
 		s.Assert(hardFormula())
@@ -124,7 +124,7 @@ func TestAbandoned(t *testing.T) {
 // check begins anew.
 func TestPanic(t *testing.T) {
 	s := openFor(t, "z3", Options{})
-	s.Assert(question())
+	s.Assert(seven())
 	if r := s.Check(context.Background()); r.Answer != Sat {
 		t.Fatal(r)
 	}

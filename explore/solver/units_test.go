@@ -249,8 +249,8 @@ func TestWords(t *testing.T) {
 	}
 }
 
-// question is a negative integer whose square is 49.
-func question() lang.Expr {
+// seven is a negative integer whose square is 49.
+func seven() lang.Expr {
 	x := lang.V(lang.NewVar("x", lang.Int))
 	return lang.Conjunction(lang.Term(lang.Eq, lang.Term(lang.Mul, x, x), lang.I(49)), lang.Term(lang.Lt, x, lang.I(0)))
 }
@@ -263,7 +263,7 @@ func TestKinds(t *testing.T) {
 			t.Logf("%s: %v", kind, err)
 			continue
 		}
-		if r := Asked(context.Background(), s, question()); r.String() != "sat {x: -7}" || s.Info().Name == "" {
+		if r := Asked(context.Background(), s, seven()); r.String() != "sat {x: -7}" || s.Info().Name == "" {
 			t.Errorf("%s: got %v of %v", kind, r, s.Info())
 		}
 		s.Close()
