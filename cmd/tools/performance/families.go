@@ -84,7 +84,7 @@ func (f family) row(q asked, binary, generator, dir string, patience int) (strin
 			return "", err
 		}
 		p, err := peerTime(q, of, patience)
-		if err != nil {
+		if exit := new(exec.ExitError); err != nil && !(errors.As(err, &exit) && exit.ExitCode() != refuted) { // else it cannot read it
 			return "", err
 		}
 		if c == 0 && p == 0 {
@@ -136,8 +136,8 @@ func peerTime(q asked, of *strings.Replacer, patience int) (float64, error) {
 	return timed(of.Replace(q.theirs), patience)
 }
 
-// Exit statuses of an answer that says nothing, and of a program that cannot be read.
-const undecided, unreadable = 5, 2
+// Exit statuses of an answer that says nothing, of a program that cannot be read, and of a wrong one, as CBMC has it, too.
+const undecided, unreadable, refuted = 5, 2, 10
 
 // timed returns the seconds of the processor of a command, the least of two runs; 0: it took more than
 // patience, or decided nothing. A wrong answer is an error.
