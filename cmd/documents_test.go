@@ -191,7 +191,6 @@ func TestDocuments(t *testing.T) {
 		{"verify", "p.promise", "--json"},
 		{"ledger", "--examples", "embed", "--json"},
 		{"ledger", "--coverage", "lecture", "--json"},
-		{"version", "--check", "--json"},
 		{"subsumes", "s.json", "t.json", "--json", "--bound", "concretise=2", "--solver", "auto", "--solver", "cat"},
 		{"subsumes", "t.json", "s.json", "--json"},
 		{"subsumes", "s.json", "--json"},
