@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"tandem/concrete"
+	"tandem/internal/cputime"
 	"tandem/internal/longtest"
 	"tandem/lang"
 	"tandem/props/programs"
@@ -259,6 +260,17 @@ func (w waiting) check(ctx context.Context, _ []op, _ bool) reply {
 // A machine that does other work changes no answer, nor who gives it: time is the processor's. That of a
 // solver which is a process of its own is the clock's.
 func TestTimeIsOfTheProcessor(t *testing.T) {
+	for n, used := 0, time.Second; used > 5*time.Millisecond; n++ { // what other tests left behind comes to its end
+		if n == 200 {
+			t.Skip("the process of the tests works on")
+		}
+		before, told := cputime.Self()
+		time.Sleep(50 * time.Millisecond)
+		after, _ := cputime.Self()
+		if used = after - before; !told {
+			t.Skip("the system tells no time of the processor")
+		}
+	}
 	o := Options{Timeout: 40 * time.Millisecond}.defaults()
 	for way, want := range map[Way]Answer{Embedded: Unsat, InProcess: Unsat, Pipe: Unknown} {
 		w := newSession(waiting{newCircuits(0), way}, o)

@@ -76,7 +76,7 @@ func TestRefused(t *testing.T) {
 		want, reason string
 	}{
 		{[]string{t.TempDir()}, "expected the page that make page writes", "a folder without page"},
-		{[]string{"--port", "70000", "../../page"}, "--port takes a number", "no port"},
+		{[]string{"--port", "70000", "../../../page"}, "--port takes a number", "no port"},
 	} {
 		cmd := Command()
 		cmd.SetArgs(row.args)
