@@ -80,8 +80,8 @@ func TextJudge[P, V, S, C any](make func() *Theorem) func(ctx context.Context, s
 	}
 }
 
-// byText returns how the statement with that ID is judged: by its text, if the semantics has that. Where the code says the
-// same, it says it in its words. Where no configuration meets the hypothesis, it speaks of no fewer cases.
+// byText returns how the statement with that ID is judged: by its text, if the semantics has that. Where the code has the same
+// result, its words are kept. So is its count of a case that does not meet the hypothesis: if none does, no rule fires, and the report is inconclusive.
 func byText[P, V, S, C any](id string, code func(context.Context, *Semantics[P, V, S, C], Limits, P, V) Verdict) func(context.Context, *Semantics[P, V, S, C], Limits, P, V) Verdict {
 	owner := new(byte)
 	return func(ctx context.Context, sem *Semantics[P, V, S, C], lim Limits, p P, v V) Verdict {
