@@ -84,9 +84,9 @@ func TestCostOfUpdates(t *testing.T) {
 			{Steps: 10_000 + 3, Paths: 2, Checks: 1, Phi: 5, Sigma: 5*10_000 + 5, Lets: 11},
 		}, "an assignment is a step and a few nodes; its index is nobody's question"},
 		{"with bound", boundedUpdates, 100, [2]updateCost{
-			{Steps: 2*100 + 6, Paths: 3, Checks: 100 + 2, Phi: 9*100 + 16, Sigma: 4*100 + 4, Lets: 100},
-			{Steps: 2*1000 + 6, Paths: 3, Checks: 1000 + 2, Phi: 9*1000 + 16, Sigma: 4*1000 + 4, Lets: 1001},
-		}, "each assignment has an error that is one question, and δ in φ, whose |…| is the array before it"},
+			{Steps: 2*100 + 6, Paths: 3, Checks: 2, Phi: 9*100 + 16, Sigma: 4*100 + 4, Lets: 100},
+			{Steps: 2*1000 + 6, Paths: 3, Checks: 2, Phi: 9*1000 + 16, Sigma: 4*1000 + 4, Lets: 1001},
+		}, "what can be outside is decided without a question; each assignment has δ in φ, whose |…| is the array before it"},
 	} {
 		t.Run(row.name, func(t *testing.T) {
 			if row.reason == "" {

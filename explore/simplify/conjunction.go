@@ -217,31 +217,68 @@ func (c Conjunction) addLiteral(l literal) Conjunction {
 }
 
 func (c Conjunction) addOther(v value) Conjunction {
-	switch {
-	case v.pos == lang.True || c.has(v.pos):
+	switch follows, excluded := c.decides(v); {
+	case follows:
 		return c
-	case v.pos == lang.False || c.has(v.neg):
+	case excluded:
 		return Conjunction{s: c.s, absurd: true}
+	case v.pos.Op() == lang.Or:
+		return c.addDisjunction(v)
 	default:
 		return c.set(v.pos, fact{e: v.pos})
 	}
 }
 
+// addDisjunction adds v, or the only disjunct of it that no fact excludes: where a statement reads two elements, that
+// one of them is outside is decided where each is.
+func (c Conjunction) addDisjunction(v value) Conjunction {
+	var open []literal
+	for _, d := range conjuncts(v.neg) {
+		d.negated = !d.negated
+		switch follows, excluded := c.decides(c.s.literal(d)); {
+		case follows:
+			return c
+		case !excluded:
+			open = append(open, d)
+		}
+	}
+	switch len(open) {
+	case 0:
+		return Conjunction{s: c.s, absurd: true}
+	case 1:
+		return c.addLiteral(open[0])
+	default:
+		return c.set(v.pos, fact{e: v.pos})
+	}
+}
+
+// decides reports whether one fact says that v holds, or that it does not.
+func (c Conjunction) decides(v value) (follows, excluded bool) {
+	if r, ok := c.s.relations[v.pos]; ok {
+		b, changed := c.known(r).narrowed(r, false)
+		return !changed, b.empty()
+	}
+	return v.pos == lang.True || c.has(v.pos), v.pos == lang.False || c.has(v.neg)
+}
+
 // addRelation adds r, which was stated strictly or not.
 func (c Conjunction) addRelation(r relation, strict bool) Conjunction {
-	key := c.s.write(r.form)
-	var known bounds
-	if i, ok := c.find(key); ok {
-		known = c.facts.Get(i).bounds
-	}
-	b, changed := known.narrowed(r, strict)
+	b, changed := c.known(r).narrowed(r, strict)
 	switch {
 	case b.empty():
 		return Conjunction{s: c.s, absurd: true}
 	case !changed:
 		return c
 	}
-	return c.set(key, fact{form: r.form, bounds: b})
+	return c.set(c.s.write(r.form), fact{form: r.form, bounds: b})
+}
+
+// known returns the bounds of the form of r.
+func (c Conjunction) known(r relation) (b bounds) {
+	if i, ok := c.find(c.s.write(r.form)); ok {
+		b = c.facts.Get(i).bounds
+	}
+	return b
 }
 
 func (c Conjunction) has(key lang.Expr) bool { _, ok := c.find(key); return ok }

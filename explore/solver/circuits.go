@@ -69,7 +69,7 @@ func (s *circuits) check(ctx context.Context, ops []op, _ bool) reply {
 		s.circuit.Conflicts = conflictsOfOrder
 	}
 	before := s.circuit.Work
-	answer := s.circuit.Solve(ctx, slices.Clone(s.gates))
+	answer := s.circuit.Solve(ctx, slices.Clone(s.gates), s.always())
 	s.work += s.circuit.Work - before
 	switch answer {
 	case 1:
@@ -90,7 +90,7 @@ func (s *circuits) check(ctx context.Context, ops []op, _ bool) reply {
 
 // read returns the gate of conjunct i, which defines a variable if no scope takes it back.
 func (s *circuits) read(ctx context.Context, e lang.Expr, i int) (z.Lit, error) {
-	if always := len(s.marks) == 0 || i < s.marks[0]; always && e.Op() == lang.Eq {
+	if i < s.always() && e.Op() == lang.Eq {
 		if x, ok := e.Kid(0).Var(); ok {
 			if defined, err := s.circuit.Define(ctx, x, e.Kid(1)); defined || err != nil {
 				return s.circuit.True(), err
@@ -98,6 +98,14 @@ func (s *circuits) read(ctx context.Context, e lang.Expr, i int) (z.Lit, error) 
 		}
 	}
 	return s.circuit.Bool(ctx, e)
+}
+
+// always returns how many conjuncts no scope takes back.
+func (s *circuits) always() int {
+	if len(s.marks) > 0 {
+		return s.marks[0]
+	}
+	return len(s.stack)
 }
 
 // elsewhere says which integer may have a value that was not tried; "" if none may.

@@ -48,6 +48,7 @@ type Circuit struct {
 	always  []z.Lit // what holds of the circuit's own variables
 	linked  []z.Lit // of always, what is not of the bounds of one integer
 	told    int     // so many of always the solver has
+	fixed   int     // so many gates are true in all questions
 	guessed bool    // a comparison was decided by the values that are tried
 	inputs  []z.Lit
 	model   []bool // of each gate, after Solve
@@ -137,17 +138,21 @@ func (c *Circuit) read(ctx context.Context, e lang.Expr) (meaning, error) {
 }
 
 // Solve asks whether all these gates can be true at once: 1 they can, -1 they cannot, 0 ctx ended, or
-// it takes more conflicts than the bound.
-func (c *Circuit) Solve(ctx context.Context, all []z.Lit) int {
+// it takes more conflicts than the bound. The first ones, that many, are true in each later question too: the solver
+// knows them as facts, and need not choose them again.
+func (c *Circuit) Solve(ctx context.Context, all []z.Lit, first int) int {
 	for _, l := range all {
 		c.gates.tell(c.sat, l)
+	}
+	for ; c.fixed < first; c.fixed++ {
+		addClause(c.sat, all[c.fixed:c.fixed+1])
 	}
 	for ; c.told < len(c.always); c.told++ {
 		c.gates.tell(c.sat, c.always[c.told])
 		addClause(c.sat, c.always[c.told:c.told+1])
 	}
 	c.tellFacts()
-	c.sat.Assume(all...)
+	c.sat.Assume(all[first:]...)
 	c.Work += int64(c.sat.MaxVar())
 	if deadline, ok := ctx.Deadline(); ok && runtime.GOOS == "js" { // where nothing runs beside it
 		return c.sat.Try(time.Until(deadline))

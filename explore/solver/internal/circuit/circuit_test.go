@@ -59,7 +59,7 @@ func TestDefine(t *testing.T) {
 		}
 	}
 	l, err := c.Bool(context.Background(), lang.Term(lang.Eq, lang.V(x), lang.Const(lang.Bits(lang.BitsOf(4), big.NewInt(6)))))
-	if err != nil || c.Solve(context.Background(), []z.Lit{l}) != 1 {
+	if err != nil || c.Solve(context.Background(), []z.Lit{l}, 0) != 1 {
 		t.Fatal(err)
 	}
 	if v := c.Values(); v[x].String() != "6" || v[y].String() != "3" && v[y].String() != "11" {
@@ -90,7 +90,7 @@ func TestSortedElements(t *testing.T) {
 	if err != nil || c.choices.bits > n*(n-1) || len(c.choices.facts) == 0 {
 		t.Errorf("%v; %d comparisons bit by bit, %d facts", err, c.choices.bits, len(c.choices.facts))
 	}
-	if c.Solve(context.Background(), []z.Lit{l.Not()}) != -1 {
+	if c.Solve(context.Background(), []z.Lit{l.Not()}, 0) != -1 {
 		t.Error("they are not sorted")
 	}
 	told := 0
