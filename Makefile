@@ -122,17 +122,19 @@ lint: bin/lint
 	bin/lint -tags '$(TAGS)' ./...
 	$(GO) build ./explore/solver
 
-bin/lint: internal/lint/go.mod internal/lint/main.go
+# It makes bin/typecheck, too.
+bin/lint: internal/lint/go.mod internal/lint/main.go internal/lint/typecheck/main.go
 	@mkdir -p bin
-	$(GO) build -C internal/lint -o ../../bin/lint .
+	$(GO) build -C internal/lint -o ../../bin/ ./...
+	$(GO) test -C internal/lint ./...
 
 tidy:
 	$(GO) mod tidy -diff
 
 # The command and its languages can be a page: they build for a browser, which their
 # types tell.
-wasm:
-	$(GO) run -tags '$(TAGS)' ./cmd/tools/typecheck -os js -arch wasm ./cmd ./cmd/register ./page/wasm
+wasm: bin/lint
+	bin/typecheck -os js -arch wasm ./cmd ./cmd/register ./page/wasm
 
 # The commands in the documents are run and their output compared.
 docs: build
