@@ -20,7 +20,7 @@ func (w *writer) all(t *notation.Term) []string {
 	}
 	switch t.Kind {
 	case notation.BindingAll: // τ(ū) = ē
-		tau, us := t.Kids[0].Kids[0], w.letter(t.Kids[0].Kids[1], "list LVar")
+		tau, us := t.Kids[0].Kids[0], w.locals(t.Kids[0].Kids[1])
 		elsewhere := map[notation.Sort]string{notation.Substitution: "idL", notation.Valuation: "default"}[tau.Sort]
 		list := w.list(t.Kids[1])
 		return []string{call("List.length", us) + " = " + call("List.length", list), w.mapping(tau, local) + " = " + call("parameters", us, list, elsewhere)}

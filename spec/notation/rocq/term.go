@@ -31,6 +31,7 @@ type writer struct {
 	turned      bool              // the right side of e ⇝ e' is written
 	read        string            // the instance that a premise says is an input
 	computed    []string          // premises that name values which may be ⊥
+	fresh       []string          // variables that a premise says are fresh
 }
 
 func (w *writer) refuse(t *notation.Term, why string) { panic(&Refused{w.entry, t.String(), why}) }
