@@ -4,6 +4,15 @@ Open Scope string_scope. Open Scope list_scope.
 (** * The traces of §4 are those of programs *)
 #[local] Arguments eq_dec : simpl never.
 #[local] Arguments renamed : simpl never.
+
+(** What is known, and what is to be shown, of a rule of the symbolic side, are printed: where a proof fails, of the last one. *)
+Inductive about_rule (name : string) : Prop := about_it.
+Ltac facts := match goal with
+  | H : ?P |- _ => lazymatch type of P with Prop => idtac end; lazymatch P with about_rule _ => fail | HeapModel => fail | Scoped => fail | Infinite => fail | _ => idtac end; idtac "@from" P; fail
+  | |- _ => idtac
+  end.
+Ltac shown := match goal with _ : about_rule ?name |- ?G => idtac "@rule symbolic" name; facts; idtac "@show" G end.
+
 Section Unfolding.
   Context `{Scoped} `{model : @HeapModel _ _}.
 
@@ -186,28 +195,28 @@ Section Unfolding.
   (** For each step of the standard semantics there is one of the unfolding, by the same rule; *)
   Theorem unfolds : Infinite -> forall id c c', standard id c c' -> forall s W, alike c s W -> exists s', Symbolic.rule id s s'.
   Proof.
-    intros more id c c' [one stays] [T ρ] W (names & st & _). destruct one; cbn [fst snd] in *; parts; try (eexists; constructor; fail).
-    - destruct (fresh_list more 1 ρ) as ([| x []] & len & _ & free); try discriminate. inversion free; subst. eexists. econstructor. eassumption.
-    - match goal with is : Prelude.values _ = Some _ |- _ => pose proof (values_length _ _ is) as len' end. rewrite map_length in len'.
+    intros more id c c' [one stays] [T ρ] W (names & st & _). pose proof (about_it id) as A. destruct one; cbn [fst snd] in *; parts; try (eexists; constructor; fail).
+    - shown. destruct (fresh_list more 1 ρ) as ([| x []] & len & _ & free); try discriminate. inversion free; subst. eexists. econstructor. eassumption.
+    - shown. match goal with is : Prelude.values _ = Some _ |- _ => pose proof (values_length _ _ is) as len' end. rewrite map_length in len'.
       destruct (fresh_list more (List.length (this :: us)) ρ) as ([| t ys] & len & two & free); [discriminate |].
       eexists. econstructor; [eassumption | exact (conj len (conj two free)) |]. rewrite map_length. cbn in *. congruence.
-    - goes_on. eexists. econstructor. now apply unmarked_shortest, (scoped_unmarked us).
-    - goes_on. eexists. econstructor.
+    - shown. goes_on. eexists. econstructor. now apply unmarked_shortest, (scoped_unmarked us).
+    - shown. goes_on. eexists. econstructor.
   Qed.
   (** what any such step adds to ρ leads to where the standard semantics is; *)
   Theorem forward : forall id c c', standard id c c' -> forall s s' W, closed W -> alike c s W -> Symbolic.rule id s s' ->
     exists δ W', snd s' = snd s ++ δ /\ runs W δ W' /\ alike c' s' W'.
   Proof.
-    intros id c c' [one stays] [T ρ] s' W fine (names & st & nodup & in_ & glob) to. destruct one; cbn [fst snd] in *; parts; inversion to; subst; clear to.
+    intros id c c' [one stays] [T ρ] s' W fine (names & st & nodup & in_ & glob) to. pose proof (about_it id) as A. destruct one; cbn [fst snd] in *; parts; inversion to; subst; clear to.
     all: try goes_on.
     all: eexists; cbn [fst snd].
-    - (* x := e *) eexists. split; [reflexivity |]. split; [apply (set_runs us r L V W (OfVar (global x))); eauto; split; [discriminate | eauto] |].
+    - (* x := e *) shown. eexists. split; [reflexivity |]. split; [apply (set_runs us r L V W (OfVar (global x))); eauto; split; [discriminate | eauto] |].
       eapply alike_same; [eapply (set_frame us _ _ (OfVar (global x))); eauto | same_state ..].
-    - (* u := e *) eexists. split; [reflexivity |]. split; [apply (set_runs us r L V W (OfVar (local u))); eauto; split; [discriminate | eauto] |].
+    - (* u := e *) shown. eexists. split; [reflexivity |]. split; [apply (set_runs us r L V W (OfVar (local u))); eauto; split; [discriminate | eauto] |].
       eapply alike_same; [eapply (set_frame us _ _ (OfVar (local u))); eauto | same_state ..].
-    - (* e.f := e' *) eexists. split; [reflexivity |]. split; [apply (set_runs us r L V W (OfField e f)); eauto; split; [now apply dot_defined | eauto] |].
+    - (* e.f := e' *) shown. eexists. split; [reflexivity |]. split; [apply (set_runs us r L V W (OfField e f)); eauto; split; [now apply dot_defined | eauto] |].
       eapply alike_same; [eapply (set_frame us _ _ (OfField e f)); eauto | cbn [assign]; try match goal with is : value _ e = Some _ |- _ => rewrite is end; same_state ..].
-    - (* h := new C *) match goal with free : fresh ρ _, is_new : outside _ o |- _ =>
+    - (* h := new C *) shown. match goal with free : fresh ρ _, is_new : outside _ o |- _ =>
         destruct (new_frame us r L V W x o names0 ρ same in_ glob free) as (same' & glob' & keep);
         assert (outside W o) as new by (destruct is_new as [no out], glob as (_ & D & _); split; [exact no | now rewrite D]);
         assert (~ In x (map r us)) as out by (intros in_x; apply free, in_, in_or_app; now left)
@@ -217,7 +226,7 @@ Section Unfolding.
         exists o. split; [cbn; unfold update; now destruct (eq_dec (local x) (local x)) | reflexivity].
       + change (create_at (with_locals L V) h o) with (assign (with_locals L (appear V o)) h o).
         apply (set_frame us _ _ _ _ _ _ _ _ _ _ names0); auto. now apply (below_same W).
-    - (* h := e0.m(ē) *) match goal with decl : declared m = Some _, decl' : declared m = Some _ |- _ => rewrite decl in decl'; injection decl' as -> -> -> -> end.
+    - (* h := e0.m(ē) *) shown. match goal with decl : declared m = Some _, decl' : declared m = Some _ |- _ => rewrite decl in decl'; injection decl' as -> -> -> -> end.
       match goal with fresh : renews _ _ _ |- _ => destruct fresh as (len & two & free) end. rewrite app_nil_r.
       assert (List.length (t :: ys) = List.length (renamed r e0 :: map (renamed r) es)) as len2 by (cbn; congruence). eexists. split; [reflexivity |].
       change (Assigned (OfVar (local t)) (renamed r e0) :: bind ys (map (renamed r) es)) with (bind (t :: ys) (renamed r e0 :: map (renamed r) es)). split.
@@ -231,20 +240,20 @@ Section Unfolding.
           repeat match goal with is : _ = Some _ |- _ => rewrite is; clear is end. reflexivity.
       + apply (call_frame us0 r L h S d Γ V W rest names0 ρ _ {| this := this0; params := us1; body := S0; no_result := d0 |} m t ys v v'); auto; try (cbn in *; congruence).
         change (flat_map assigned (bind (t :: ys) (renamed r e0 :: map (renamed r) es)) = t :: ys). now apply bind_assigned.
-    - (* return e *) match goal with least : shortest _ _ _ |- _ => apply unmarked_shortest in least end.
+    - (* return e *) shown. match goal with least : shortest _ _ _ |- _ => apply unmarked_shortest in least end.
       match goal with E : _ ++ _ = map _ _ ++ _, okS : scoped us S |- _ => symmetry in E; apply unmarked_split in E as (<- & E' & <-); [| now apply (scoped_unmarked us) | assumption | exact I | exact I] end.
       injection E' as <- <-. rewrite app_nil_r.
       match goal with is : answer _ _ = Some _, about_a : match e with Some _ => _ | None => _ end |- _ => pose proof (proj2 (leave_runs us r L V W e _ same glob about_a) (ex_intro _ v (conj is eq_refl))) as run end.
       destruct (returned_globally V W v glob) as [glob' keep].
       eexists. split; [reflexivity |]. split; [exact run |]. exists names0. split; [apply (stacked_same W); auto |]. split; [now apply nodup_right in nodup |]. split; [| exact glob'].
       apply taken_app. intros u is. apply in_, in_or_app. now right.
-    - (* the end of a body *) rewrite app_nil_r. destruct (returned_globally V W (initially d) glob) as [glob' keep].
+    - (* the end of a body *) shown. rewrite app_nil_r. destruct (returned_globally V W (initially d) glob) as [glob' keep].
       eexists. split; [reflexivity |]. split; [now apply initially_runs |]. exists names0. split; [apply (stacked_same W); auto |]. split; [now apply nodup_right in nodup |]. split; [| exact glob'].
       apply taken_app. intros u is. apply in_, in_or_app. now right.
-    - eexists. split; [reflexivity |]. split; [apply runs_one; split; [now rewrite (value_renamed us r L V) | reflexivity] | eapply (frame_app us); eauto].
-    - eexists. split; [reflexivity |]. split; [apply runs_one; split; [apply not_true_value; now rewrite (value_renamed us r L V) | reflexivity] | eapply (frame_app us); eauto].
-    - eexists. split; [reflexivity |]. split; [apply runs_one; split; [now rewrite (value_renamed us r L V) | reflexivity] |]. eapply (frame_app us _ _ S (While b S :: S')); eauto; now constructor.
-    - eexists. split; [reflexivity |]. split; [apply runs_one; split; [apply not_true_value; now rewrite (value_renamed us r L V) | reflexivity] | eapply (frame us); eauto].
+    - shown. eexists. split; [reflexivity |]. split; [apply runs_one; split; [now rewrite (value_renamed us r L V) | reflexivity] | eapply (frame_app us); eauto].
+    - shown. eexists. split; [reflexivity |]. split; [apply runs_one; split; [apply not_true_value; now rewrite (value_renamed us r L V) | reflexivity] | eapply (frame_app us); eauto].
+    - shown. eexists. split; [reflexivity |]. split; [apply runs_one; split; [now rewrite (value_renamed us r L V) | reflexivity] |]. eapply (frame_app us _ _ S (While b S :: S')); eauto; now constructor.
+    - shown. eexists. split; [reflexivity |]. split; [apply runs_one; split; [apply not_true_value; now rewrite (value_renamed us r L V) | reflexivity] | eapply (frame us); eauto].
   Qed.
   Ltac stays_on := split; [econstructor; eauto; try congruence | discriminate].
 
@@ -252,7 +261,7 @@ Section Unfolding.
   Theorem backward : forall id s s', Symbolic.rule id s s' -> exists δ, snd s' = snd s ++ δ /\ forall c W W', closed W -> alike c s W -> runs W δ W' ->
     exists c', standard id c c' /\ alike c' s' W'.
   Proof.
-    intros id s s' one. destruct one; eexists; (split; [reflexivity |]); intros c W W' fine al run.
+    intros id s s' one. pose proof (about_it id) as A. destruct one; eexists; (split; [reflexivity |]); intros c W W' fine al run.
     all: destruct c as [Γ0 V], al as (names & st & nodup & in_ & glob); cbn [fst snd] in *.
     all: inversion st as [L S0 d1 us0 r Γ rest names0 ok same below_it E1 E E2]; subst; clear st; destruct S0 as [| s0 S0]; cbn [map app] in E.
     all: match type of E with
@@ -263,14 +272,14 @@ Section Unfolding.
     all: injection E; intros; subst.
     all: inversion ok; subst.
     all: rewrite ?app_nil_r in *.
-    - (* x := e *) apply (set_runs us0 r L V W (OfVar (global x))) in run as (_ & v & is & ->); auto. eexists. split; [stays_on |].
+    - (* x := e *) shown. apply (set_runs us0 r L V W (OfVar (global x))) in run as (_ & v & is & ->); auto. eexists. split; [stays_on |].
       eapply alike_same; [eapply (set_frame us0 _ _ (OfVar (global x))); eauto | same_state ..].
-    - (* u := e *) apply (set_runs us0 r L V W (OfVar (local u))) in run as (_ & v & is & ->); auto. eexists. split; [stays_on |].
+    - (* u := e *) shown. apply (set_runs us0 r L V W (OfVar (local u))) in run as (_ & v & is & ->); auto. eexists. split; [stays_on |].
       eapply alike_same; [eapply (set_frame us0 _ _ (OfVar (local u))); eauto | same_state ..].
-    - (* e.f := e' *) apply (set_runs us0 r L V W (OfField e1 f)) in run as (defined & v & is & ->); auto. apply dot_defined in defined as [defined no].
+    - (* e.f := e' *) shown. apply (set_runs us0 r L V W (OfField e1 f)) in run as (defined & v & is & ->); auto. apply dot_defined in defined as [defined no].
       destruct (value (with_locals L V) e1) as [o |] eqn:at_o; [| contradiction]. eexists. split; [stays_on |].
       eapply alike_same; [eapply (set_frame us0 _ _ (OfField e1 f)); eauto | cbn [assign]; rewrite ?at_o; same_state ..].
-    - (* h := new C *) destruct run as (W1 & (o & is_new & ->) & run). apply runs_one in run as (defined & v & is & ->).
+    - (* h := new C *) shown. destruct run as (W1 & (o & is_new & ->) & run). apply runs_one in run as (defined & v & is & ->).
       match goal with free : fresh ρ x |- _ => destruct (new_frame us0 r L V W x o names0 ρ same in_ glob free) as (same' & glob' & keep);
         assert (~ In x (map r us0)) as out by (intros in_x; apply free, in_, in_or_app; now left) end.
       apply (place_created us0 r L V) in defined; auto.
@@ -278,7 +287,7 @@ Section Unfolding.
       assert (outside (with_locals L V) o) as apart by (destruct glob as (_ & D & _), is_new as [no absent]; split; [exact no | cbn; now rewrite <- D]).
       eexists. split; [split; [econstructor; [exact defined | reflexivity | reflexivity | exact apart] | discriminate] |].
       match goal with |- context [create_at _ ?h _] => change (create_at (with_locals L V) h o) with (assign (with_locals L (appear V o)) h o) end. eapply (set_frame us0); eauto. now apply (below_same W).
-    - (* h := e0.m(ē) *) rename es0 into es, e1 into e0, S0 into S', h0 into h. destruct H4 as (len & two & free).
+    - (* h := e0.m(ē) *) shown. rename es0 into es, e1 into e0, S0 into S', h0 into h. destruct H4 as (len & two & free).
       destruct run as (W1 & [is ->] & run). apply differs_value in is as (o & is & no).
       change (Assigned (OfVar (local t)) (renamed r e0) :: bind ys (map (renamed r) es)) with (bind (t :: ys) (renamed r e0 :: map (renamed r) es)) in *.
       assert (List.length (t :: ys) = List.length (renamed r e0 :: map (renamed r) es)) as len2 by (cbn; congruence).
@@ -291,7 +300,7 @@ Section Unfolding.
         change (flat_map assigned (bind (t :: ys) (renamed r e0 :: map (renamed r) es)) = t :: ys). now apply bind_assigned.
       + constructor; [| apply Forall_map]; [apply (about_more (map r us0)); [intros u in_us; apply in_or_app; now left | now apply about_renamed] |].
         eapply Forall_impl; [| eassumption]. intros e oke. apply (about_more (map r us0)); [intros u in_us; apply in_or_app; now left | now apply about_renamed].
-    - (* return e *) match goal with least : shortest _ _ _ |- _ => apply unmarked_shortest in least end.
+    - (* return e *) shown. match goal with least : shortest _ _ _ |- _ => apply unmarked_shortest in least end.
       destruct (below_marked _ _ _ _ _ below_it) as [[-> ->] | (c & Γ' & h' & T & -> & -> & next)].
       { match goal with E : map _ _ ++ [] = _, okS : scoped us0 S0 |- _ => rewrite app_nil_r in E; pose proof (scoped_unmarked us0 r S0 okS) as none; rewrite E in none end.
         apply Forall_app in none as [_ none]. inversion none as [| ? ? no_marker]. now destruct no_marker. }
@@ -301,14 +310,14 @@ Section Unfolding.
       destruct (returned_globally V W v glob) as [glob' keep].
       eexists. split; [stays_on |]. exists names0. split; [apply (stacked_same W); auto |]. split; [now apply nodup_right in nodup |]. split; [| exact glob'].
       apply taken_app. intros u is'. apply in_, in_or_app. now right.
-    - (* the end of a body *) apply initially_runs in run as ->. destruct (returned_globally V W (initially d) glob) as [glob' keep].
+    - (* the end of a body *) shown. apply initially_runs in run as ->. destruct (returned_globally V W (initially d) glob) as [glob' keep].
       eexists. split; [stays_on |]. exists names0. split; [apply (stacked_same W); auto |]. split; [now apply nodup_right in nodup |]. split; [| exact glob'].
       apply taken_app. intros u is'. apply in_, in_or_app. now right.
-    - apply runs_one in run as [is ->]. rewrite (value_renamed us0 r L V) in is by assumption. eexists. split; [stays_on | eapply (frame_app us0); eauto].
-    - apply runs_one in run as [is ->]. apply not_true_value in is. rewrite (value_renamed us0 r L V) in is by assumption. eexists. split; [stays_on | eapply (frame_app us0); eauto].
-    - apply runs_one in run as [is ->]. rewrite (value_renamed us0 r L V) in is by assumption. eexists. split; [stays_on |].
+    - shown. apply runs_one in run as [is ->]. rewrite (value_renamed us0 r L V) in is by assumption. eexists. split; [stays_on | eapply (frame_app us0); eauto].
+    - shown. apply runs_one in run as [is ->]. apply not_true_value in is. rewrite (value_renamed us0 r L V) in is by assumption. eexists. split; [stays_on | eapply (frame_app us0); eauto].
+    - shown. apply runs_one in run as [is ->]. rewrite (value_renamed us0 r L V) in is by assumption. eexists. split; [stays_on |].
       eapply (frame_app us0 _ _ _ (While _ _ :: S0)); eauto.
-    - apply runs_one in run as [is ->]. apply not_true_value in is. rewrite (value_renamed us0 r L V) in is by assumption. eexists. split; [stays_on | eapply (frame us0); eauto].
+    - shown. apply runs_one in run as [is ->]. apply not_true_value in is. rewrite (value_renamed us0 r L V) in is by assumption. eexists. split; [stays_on | eapply (frame us0); eauto].
   Qed.
 
 
