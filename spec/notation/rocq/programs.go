@@ -78,6 +78,8 @@ func (w *writer) locals(t *notation.Term) string {
 		return w.named("this", "LVar")
 	case t.Sort == notation.Local || t.Sort == notation.Global:
 		return w.letter(t, "LVar")
+	case t.Sort != notation.Locals:
+		w.refuse(t, "it is no local variable")
 	}
 	return w.letter(t, "list LVar")
 }
