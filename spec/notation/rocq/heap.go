@@ -2,13 +2,16 @@ package rocq
 
 import (
 	"cmp"
+	"slices"
 	"strings"
 
 	"tandem/spec/notation"
 )
 
 // heaps reports whether a dialect is about traces and heaps, as §4: its prelude is section4/Heaps.v.
-func heaps(d *notation.Dialect) bool { return d.Letters["h"] == notation.HeapVar }
+func heaps(d *notation.Dialect) bool {
+	return d.Letters["h"] == notation.HeapVar && !slices.Contains(d.Config, notation.Substitution)
+}
 
 // place returns h: a variable, or in §4 a field.
 func (w *writer) place(t *notation.Term) string {
@@ -173,6 +176,8 @@ func (w *writer) known(t *notation.Term, of, typ string) string {
 // ofHeaps returns the premises that a test of §4 is, nil if it is one that all languages have.
 func (w *writer) ofHeaps(t *notation.Term) []string {
 	switch {
+	case !w.heaps:
+		return nil
 	case t.Kind == notation.BindingPair:
 		V := w.valuation(t.Kids[2])
 		return []string{call("vars", V) + " = " + w.valuation(t.Kids[0]), call("heap", V) + " = " + w.letter(t.Kids[1], "Val -> Field -> Val")}

@@ -15,7 +15,7 @@ func (w *writer) premises(list []*notation.Term) []string {
 
 // all returns the tests of a conjunction.
 func (w *writer) all(t *notation.Term) []string {
-	if list := w.ofHeaps(t); w.heaps && list != nil {
+	if list := w.ofHeaps(t); list != nil {
 		return list
 	}
 	switch t.Kind {
