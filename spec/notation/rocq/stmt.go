@@ -85,10 +85,8 @@ func (w *writer) statement(t *notation.Term) string {
 		return call("AssignLen", w.variable(t.Kids[0]), w.expr(t.Kids[1]))
 	case notation.Failed:
 		return call("Fault", "\""+t.Name+"\"")
-	case notation.Assumption:
-		return call("Assume", w.expr(t.Kids[0]))
-	case notation.Assertion:
-		return call("Assert", w.expr(t.Kids[0]))
+	case notation.Assumption, notation.Assertion:
+		return call(map[notation.Kind]string{notation.Assumption: "Assume", notation.Assertion: "Assert"}[t.Kind], w.expr(t.Kids[0]))
 	case notation.InputOf:
 		return call("Input", w.variable(t.Kids[0]))
 	}
