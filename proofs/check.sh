@@ -5,7 +5,7 @@ set -eu
 tandem=${1:?the command tandem}
 into=${2:?a folder}
 if [ $# -eq 2 ]; then # two languages at a time, those that take longest first
-	printf '%s\n' apart printed recursion+checks arrays recursion traces basic+checks memoryless basic reduction lambda lambda-store | xargs -P 2 -I '{}' sh "$0" "$tandem" "$into" '{}'
+	printf '%s\n' apart printed recursion+checks arrays traces recursion unfolding basic+checks memoryless basic reduction lambda lambda-store | xargs -P 2 -I '{}' sh "$0" "$tandem" "$into" '{}'
 	exit
 fi
 language=$3
@@ -23,7 +23,10 @@ else
 	allowed=Coq.Logic.FunctionalExtensionality.functional_extensionality_dep
 	byhand=
 	"$tandem" prove --language "$language" --checks 200 --save "$dir"
-	case $language in traces) byhand='section4/Programs section4/Renaming section4/Unfolding section4/Conditions' ;; esac
+	if [ "$language" = traces ]; then # with the rules of programs, whose traces these are
+		byhand='section4/Programs section4/Renaming section4/Unfolding section4/Conditions'
+		"$tandem" rules --language unfolding --to rocq | sed '/^(\*\* The clauses/,$d' >"$dir/Unfold.v"
+	fi
 fi
 case $language in # what checks certificates of the language
 	basic | arrays) checker='certify/Plain checks/Lemmas' ;;

@@ -5,14 +5,14 @@ import (
 	"strings"
 )
 
-// goalOf returns what a proof printed of what it leaves open; nil if it printed nothing. The
+// goalOf returns what a proof printed last of what it leaves open; nil if it printed nothing. The
 // prelude has the notations of the paper, so that Rocq prints most of it as the paper does.
 func goalOf(said string) *Goal {
-	_, rest, ok := strings.Cut(said, ruleMark+" ")
-	if !ok {
+	at := strings.LastIndex(said, ruleMark+" ")
+	if at < 0 {
 		return nil
 	}
-	head, rest, _ := strings.Cut(rest, "\n")
+	head, rest, _ := strings.Cut(said[at+len(ruleMark):], "\n")
 	g := &Goal{From: []string{}}
 	words := strings.Fields(strings.ReplaceAll(head, `"`, ""))
 	if len(words) == 2 {

@@ -214,7 +214,11 @@ func (c *Prover) Exported(ctx context.Context, language string, exported rocq.Fi
 // export makes these the rules that the proofs are about.
 func (c *Prover) export(language string, exported rocq.Files) {
 	c.forget()
-	c.texts["Rules"], c.texts["Clauses"], c.texts["Laws"] = exported.Rules, exported.Clauses, proofs.Laws(language)
+	rules := "Rules"
+	if language == "unfolding" { // Conditions.v is about the rules of its traces, too
+		rules = "Unfold"
+	}
+	c.texts[rules], c.texts["Clauses"], c.texts["Laws"] = exported.Rules, exported.Clauses, proofs.Laws(language)
 }
 
 // forget forgets what depends on the rules.
@@ -275,7 +279,7 @@ func (c *Prover) compile(ctx context.Context, name string) (*compiled, error) {
 	if file := c.done[name]; file != nil {
 		return file, nil
 	}
-	file := &compiled{ofRules: slices.Contains([]string{"Rules", "Clauses", "Laws", "Steps"}, name)}
+	file := &compiled{ofRules: slices.Contains([]string{"Rules", "Unfold", "Clauses", "Laws", "Steps"}, name)}
 	text, ok := c.texts[name]
 	if !ok {
 		read, err := fs.ReadFile(proofs.Files(), name+".v")

@@ -307,6 +307,7 @@ Proof. decide equality; [apply val_eq | decide equality; apply N.eq_dec]. Define
 Definition same (v w : val) : bool := if val_eq v w then true else false.
 Definition opbar_ (o : ops) (vs : list val) : val :=
   match o, vs with
+  | Lit (Ref _), _ => Null (* an object is no value of an operation *)
   | Lit v, [] => v
   | ONot, [B b] => B (negb b)
   | OAnd, [B b; B c] => B (b && c)
@@ -351,7 +352,8 @@ Proof.
     injection E as <-. eexists. now econstructor.
   - destruct (value V (place h)) eqn:at_h; [| discriminate]. destruct (value V e) eqn:at_e; [| discriminate]. injection E as <-.
     eexists. econstructor; [congruence | congruence | assumption].
-  - injection E as <-. eexists. econstructor. split; [discriminate |]. intros in_.
+  - injection E as <-. eexists. econstructor. split; [| intros in_].
+    { intros [[] | | | | | | []] vs E; cbn in E; repeat match type of E with context [match ?v with _ => _ end] => destruct v end; discriminate E. }
     pose proof (proj1 (list_max_le (map (fun v : @Val sig => match v with Ref n => n | _ => O end) (domain V)) _) (le_n _)) as bound.
     rewrite Forall_map, Forall_forall in bound. apply bound in in_. cbn in in_. now apply Nat.nle_succ_diag_l in in_.
 Qed.

@@ -18,12 +18,14 @@ import (
 	"tandem/proofs"
 	"tandem/props"
 	"tandem/props/programs"
+	"tandem/spec/notation/rocq"
 	"tandem/spec/notation/texts"
 )
 
-// The rules of section4/Programs.v, which are typed by hand, are those that run. Along runs of a random program the unfolding has
-// the same successors, with what they add to ρ; and the standard semantics has the same stacks, values of variables, and heaps.
+// The exported rules of §4's programs are those that run. Along runs of a random program the unfolding has the same successors,
+// with what they add to ρ; and the standard semantics has the same stacks, values of variables, and heaps.
 func TestUnfolding(t *testing.T) {
+	exportUnfolding(t)
 	sides, cases := objects.Traces(concrete.Standard()), longtest.Cases(12, 120)
 	fired := map[string]int{}
 	voc := programs.Objects()
@@ -55,8 +57,9 @@ func TestUnfolding(t *testing.T) {
 	t.Logf("%d cases: %v", cases, fired)
 }
 
-// What follows from Theorem 4.5 is about the exported rules of traces.
-func TestPathConditions(t *testing.T) {
+// exportUnfolding has the prover of all tests know the exported rules of §4's programs.
+func exportUnfolding(t *testing.T) *Prover {
+	t.Helper()
 	if _, err := exec.LookPath("coqc"); err != nil {
 		t.Skip(ErrMissing)
 	}
@@ -64,6 +67,18 @@ func TestPathConditions(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	files, err := rocq.Export(texts.Printed("unfolding"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.export("unfolding", files)
+	t.Cleanup(p.forget)
+	return p
+}
+
+// What follows from Theorem 4.5 is about the exported rules of traces, beside those of programs.
+func TestPathConditions(t *testing.T) {
+	p := exportUnfolding(t)
 	r, err := p.Language(t.Context(), "traces", Of(texts.Printed("traces")), proofs.Of("programs"))
 	if err != nil {
 		t.Fatal(err)
@@ -73,6 +88,27 @@ func TestPathConditions(t *testing.T) {
 			t.Errorf("%s is not proved: %s, %v", o.Statement, o.Why, o.Axioms)
 		}
 	}
+}
+
+// No mutant of §4's programs that somebody wrote is proved: each rule has a part in what traces compute.
+func TestUnfoldingMutants(t *testing.T) {
+	p, refused := exportUnfolding(t), 0
+	for i, m := range written(t, "unfolding", "../../objects/unfold/mutants.rules") {
+		if i%longtest.Cases(20, 1) != 0 {
+			continue
+		}
+		r, err := p.Language(t.Context(), "unfolding", Of(m.language), proofs.Of("unfolding"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !slices.ContainsFunc(r.List, func(o Outcome) bool { return !o.Proved }) {
+			t.Errorf("%s is proved", m.id)
+		}
+		if r.Rules == 0 {
+			refused++
+		}
+	}
+	t.Logf("%d cannot be exported", refused)
 }
 
 // unfolded writes the goals about a program.
@@ -206,14 +242,6 @@ func (u *unfolded) action(a trace.Action) string {
 	panic(fmt.Sprintf("%T", a))
 }
 
-// ruleID returns the name that a rule has in Rocq, where one is about variables and fields.
-func ruleID(id string) string {
-	if strings.HasPrefix(id, "Assign-") {
-		return "Assign"
-	}
-	return id
-}
-
 // traces returns the goal about the unfolding, at each step of a random path: what follows, and what is added to ρ.
 func (u *unfolded) traces(sides objects.TraceSides, src props.Source, fired map[string]int) string {
 	c := unfold.Initial(u.prog)
@@ -234,7 +262,7 @@ func (u *unfolded) traces(sides objects.TraceSides, src props.Source, fired map[
 					zs = append(zs, u.varName(x))
 				}
 			}
-			list = append(list, fmt.Sprintf("(%q, %s, [%s])", ruleID(s.Rule), u.seq(s.To.S), strings.Join(lists.Map(added, u.action), "; ")))
+			list = append(list, fmt.Sprintf("(%q, %s, [%s])", s.Rule, u.seq(s.To.S), strings.Join(lists.Map(added, u.action), "; ")))
 		}
 		fresh, seen = append(fresh, "["+strings.Join(zs, "; ")+"]"), append(seen, "["+strings.Join(list, ";\n ")+"]")
 		if len(next) == 0 {
@@ -250,7 +278,7 @@ func (u *unfolded) traces(sides objects.TraceSides, src props.Source, fired map[
 	return fmt.Sprintf("seenTraces D S (combine [%s] [%s]%%nat) = shown_ [%s]", strings.Join(fresh, "; "), strings.Join(chosen, "; "), strings.Join(seen, ";\n"))
 }
 
-// run returns the goal about the standard semantics from V. The closure of the main statement stays.
+// run returns the goal about the standard semantics from V.
 func (u *unfolded) run(sides objects.TraceSides, V concrete.Valuation, fired map[string]int) string {
 	c := heaps.Initial(u.prog, V)
 	number := func() (last int) {
@@ -270,7 +298,7 @@ func (u *unfolded) run(sides objects.TraceSides, V concrete.Valuation, fired map
 	var steps, seen []string
 	for range mostSteps {
 		next := sides.Standard.Next(c)
-		if len(next) == 0 || c.Gamma.Depth() == 1 && c.Gamma.Top().S.Empty() {
+		if len(next) == 0 {
 			steps, seen = append(steps, "(Null, [])"), append(seen, "[]")
 			break
 		}
@@ -293,7 +321,7 @@ func (u *unfolded) run(sides objects.TraceSides, V concrete.Valuation, fired map
 			closures = append(closures, fmt.Sprintf("(%s, [%s])", u.seq(p.Top().S), strings.Join(lists.Map(u.locals, local), "; ")))
 		}
 		fields := lists.Map(at, func(s slot) string { return u.objects.data(c.H.At(s.o, s.f)) })
-		seen = append(seen, fmt.Sprintf("[(%q, [%s], [%s], [%s], %d%%nat)]", ruleID(next[0].Rule), strings.Join(closures, "; "), u.values(c), strings.Join(fields, "; "), len(c.H.Objects())))
+		seen = append(seen, fmt.Sprintf("[(%q, [%s], [%s], [%s], %d%%nat)]", next[0].Rule, strings.Join(closures, "; "), u.values(c), strings.Join(fields, "; "), len(c.H.Objects())))
 	}
 	return fmt.Sprintf("seenStandard D [%s] [%s] [%s] ([(fun _ => Null, S, None)], %s) = shown_run [%s]", strings.Join(lists.Map(u.globals, u.varName), "; "),
 		strings.Join(lists.Map(u.locals, u.varName), "; "), strings.Join(steps, "; "), state, strings.Join(seen, ";\n"))

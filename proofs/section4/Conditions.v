@@ -1,4 +1,4 @@
-From Tandem Require Import section4.Heaps section4.Values section4.Paths section4.Runs section4.Programs section4.Unfolding Rules.
+From Tandem Require Import section4.Heaps section4.Values section4.Paths section4.Runs section4.Programs section4.Renaming section4.Unfolding Unfold Rules.
 
 (** * Path conditions of programs
 
@@ -8,7 +8,7 @@ Section Conditions.
   Context `{Scoped} {types : @Types _ _} {typing : @Typing _ _ types}.
 
   (** What runs here is what the exported rules run. *)
-  Theorem exported : forall ρ V V', runs V ρ V' <-> steps Concrete.rule (V, ρ) (V', []).
+  Theorem exported : forall ρ V V', runs V ρ V' <-> steps Rules.Concrete.rule (V, ρ) (V', []).
   Proof.
     intros ρ. induction ρ as [| a ρ IH]; intros V V'; cbn [runs].
     - split; [intros ->; apply star_refl |]. intros run. apply star_first in run as [E | (c & [rule one] & _)]; [congruence |].
@@ -20,11 +20,11 @@ Section Conditions.
   Qed.
 
   (** Of ⟨S, ε⟩ →* ⟨S', ρ⟩: V(path(ρ)) = true iff ⟨S, V⟩ goes on by the same rules. ρ we "only assume to be well-typed". *)
-  Theorem path_conditions : forall S ids s, scoped [] S -> by_rules unfold (S, []) ids s -> Forall typed_event (snd s) ->
-    exists φ, path (snd s) = Some φ /\ forall L V, consistent V -> (value V φ = Some tt <-> exists c, by_rules standard (start L S V) ids c).
+  Theorem path_conditions : forall S ids s, scoped [] S -> by_rules Unfold.Symbolic.rule (S, []) ids s -> Forall typed_event (snd s) ->
+    exists φ, path (snd s) = Some φ /\ forall L V, consistent V -> closed V -> (value V φ = Some tt <-> exists c, by_rules standard (start L S V) ids c).
   Proof.
-    intros S ids s ok all t. destruct (soundness_and_completeness (snd s) t) as (φ & is & same). exists φ. split; [exact is |]. intros L V fine.
-    rewrite <- (same V fine). destruct (along L S V ok ids s all) as [there back]. split.
+    intros S ids s ok all t. destruct (soundness_and_completeness (snd s) t) as (φ & is & same). exists φ. split; [exact is |]. intros L V fine stored.
+    rewrite <- (same V fine). destruct (along L S V ok stored ids s all) as [there back]. split.
     - intros [W run]. apply exported in run. destruct (there W run) as (c & to & _). eauto.
     - intros [c to]. destruct (back c to) as (W & run & _). exists W. now apply exported.
   Qed.

@@ -183,7 +183,8 @@ Section Heaps.
     | Made x :: ρ => match path ρ with Some φ => new x (wlog x φ) | None => None end
     end.
 
-  (** V[h := v], where V[e.f := v] is V[V(e).f := v], and V[x := new C] for an object o outside of the domain of H. *)
+  (** V[h := v], where V[e.f := v] is V[V(e).f := v], and V[x := new C] for an object o outside of the domain of H. An identity is no
+      value of an operation, as nil is. *)
   Definition assign (V : State) (h : Place) (v : Val) : State :=
     match h with
     | OfVar x => {| vars := (vars V)⟦x := v⟧; domain := domain V; heap := heap V |}
@@ -193,7 +194,7 @@ Section Heaps.
         | None => V
         end
     end.
-  Definition outside (V : State) (o : Val) : Prop := o <> nil /\ ~ In o (domain V).
+  Definition outside (V : State) (o : Val) : Prop := (forall op vs, o <> opbar op vs) /\ ~ In o (domain V).
   Definition create (V : State) (x : Var) (o : Val) : State :=
     {| vars := (vars V)⟦x := o⟧; domain := o :: domain V; heap := (heap V)⟦o := (fun f => opbar (op_initial f) [])⟧ |}.
 
@@ -225,7 +226,7 @@ Class HeapModel `{Heaps} := {
   tt_ff : tt <> ff;
   equals_is : forall v w, opbar (operator Equals) [v; w] = if eq_dec v w then tt else ff;
   differs_is : forall v w, opbar (operator Differs) [v; w] = if eq_dec v w then ff else tt;
-  unbounded : forall l : list Val, exists o, ~ In o l;
+  unbounded : forall l : list Val, exists o, (forall op vs, o <> opbar op vs) /\ ~ In o l;
 }.
 
 (** A clause of the functions of §4 holds by the definition of its function: an operator is one of those that formulas name,

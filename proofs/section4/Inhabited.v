@@ -1,31 +1,32 @@
 From Tandem Require Import Prelude Standard section4.Heaps section4.Values.
 From Coq Require Import ZArith Lia.
 
-(** A model in which all holds that the theorems of §4 assume of one: objects are integers. *)
+(** A model in which all holds that the theorems of §4 assume of one: objects are natural numbers, apart from other values. *)
 Definition Operator : Type := Operation + Kind bool. (* a field is a truth value, or denotes objects *)
-Definition value_eq (v w : Value) : {v = w} + {v <> w}.
-Proof. decide equality; [apply Bool.bool_dec | apply Z.eq_dec]. Defined.
-Definition applied (op : Operator) (vs : list Value) : Value :=
-  match op, vs with
-  | inl op, _ => standard op vs
+Definition value_eq (v w : Value + N) : {v = w} + {v <> w}.
+Proof. decide equality; [decide equality; [apply Bool.bool_dec | apply Z.eq_dec] | apply N.eq_dec]. Defined.
+Definition data (v : Value + N) : Value := match v with inl v => v | inr _ => I (-1) end.
+Definition applied (op : Operator) (vs : list (Value + N)) : Value + N :=
+  inl (match op, vs with
+  | inl op, _ => standard op (map data vs)
   | inr Equals, [v; w] => B (if value_eq v w then true else false)
   | inr Differs, [v; w] => B (if value_eq v w then false else true)
   | inr _, _ => I (-1)
-  end.
+  end).
 
 Definition operators : Signature.
 Proof.
   refine {|
-    GVar := N; LVar := N; Gvar_eq := N.eq_dec; Lvar_eq := N.eq_dec; Proc := N; Op := Operator; Val := Value;
-    opbar := applied; default := fun _ => I 0;
+    GVar := N; LVar := N; Gvar_eq := N.eq_dec; Lvar_eq := N.eq_dec; Proc := N; Op := Operator; Val := Value + N;
+    opbar := applied; default := fun _ => inl (I 0);
     op_true := inl TRUE; op_false := inl FALSE; op_not := inl NOT; op_and := inl AND; op_or := inl OR; op_num := fun n => inl (NUM n);
     op_add := inl ADD; op_sub := inl SUB; op_lt := inl LT; op_le := inl LE; op_gt := inl GT; op_ge := inl GE;
     op_at := inl AT; op_of := inl OF; op_store := inl STORE; op_len := inl LEN; op_setlen := inl SETLEN;
     numeral := fun op => match op with inl (NUM n) => Some n | _ => None end;
     Gbounded := fun _ => false; Lbounded := fun _ => false; Obounded := fun _ => false;
-    input := fun n => n; number := fun v => match v with I z => Z.to_N z | _ => 0%N end |}.
+    input := fun n => n; number := fun v => match data v with I z => Z.to_N z | _ => 0%N end |}.
   - intros x y. repeat decide equality.
-  - intros v. exact (value_eq v (B true)).
+  - intros v. exact (value_eq v (inl (B true))).
 Defined.
 Definition fields : @Heaps operators.
 Proof.
@@ -41,21 +42,21 @@ Definition sorts : @Types operators fields :=
      takes := fun op : @Op operators => match op with inl NOT => [Boolean] | inl AND | inl OR => [Boolean; Boolean] | _ => [] end;
      gives := fun op : @Op operators => match op with inl (TRUE | FALSE | NOT | AND | OR) => Boolean | _ => Datum end |}.
 
-Lemma above : forall l : list Value, exists z, forall v, In v l -> match v with I z' => (z' < z)%Z | _ => True end.
+Lemma above : forall l : list (Value + N), exists n, forall v, In v l -> match v with inr n' => (n' < n)%N | _ => True end.
 Proof.
-  induction l as [| [b | z'] l [z above]]; [now exists 0%Z | exists z; intros v [<- | in_]; [easy | now apply above] |].
-  exists (Z.max (z' + 1) z). intros v [<- | in_]; [lia |]. apply above in in_. destruct v; [easy | lia].
+  induction l as [| [v | n'] l [n above]]; [now exists 0%N | exists n; intros v' [<- | in_]; [easy | now apply above] |].
+  exists (N.max (n' + 1) n). intros v [<- | in_]; [lia |]. apply above in in_. destruct v; [easy | lia].
 Qed.
 Theorem a_heap_model : exists (s : Signature) (h : @Heaps s) (t : @Types s h), inhabited (@Typing s h t).
 Proof.
   exists operators, fields, sorts. constructor.
   unshelve econstructor; try (now split); try reflexivity.
   - constructor.
-    + constructor; intros; repeat match goal with v : @Val _ |- _ => destruct v as [[] | ?] end; cbn; intuition (discriminate || congruence).
+    + constructor; intros; repeat match goal with v : @Val _ |- _ => destruct v as [[[] | ?] | ?] end; cbn; intuition (discriminate || congruence).
     + discriminate.
-    + intros v w. cbn. now destruct (value_eq v w).
-    + intros v w. cbn. now destruct (value_eq v w).
-    + intros l. destruct (above l) as [z top]. exists (I z). intros in_. apply top in in_. lia.
+    + intros v w. change (inl (B (if value_eq v w then true else false)) = (if value_eq v w then inl (B true) else inl (B false) : Value + N)). now destruct (value_eq v w).
+    + intros v w. change (inl (B (if value_eq v w then false else true)) = (if value_eq v w then inl (B false) else inl (B true) : Value + N)). now destruct (value_eq v w).
+    + intros l. destruct (above l) as [n top]. exists (inr n). split; [discriminate |]. intros in_. apply top in in_. lia.
   - intros [op | k] K; [| discriminate]. destruct op; cbn; split; try discriminate; intuition discriminate.
   - intros [op | k] vs K all; [| discriminate]. destruct op; cbn in *; intros G; try discriminate G; cbn; auto.
     all: repeat match goal with all : Forall2 _ _ _ |- _ => inversion all; clear all; subst end.

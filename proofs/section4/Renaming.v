@@ -55,6 +55,8 @@ Section Renaming.
 
   Lemma scoped_app : forall us S1 S2, scoped us S1 -> scoped us S2 -> scoped us (S1 ++ S2).
   Proof. intros us S1 S2 one two. induction one; cbn; try constructor; auto. Qed.
+  (** [end h] stands behind a body, and nowhere in it. *)
+  Definition marker (s : Stmt) : Prop := match s with End_ _ _ => True | _ => False end.
   Lemma scoped_unmarked : forall us r S, scoped us S -> Forall (fun s => ~ marker s) (map (rename r) S).
   Proof. intros us r S ok. induction ok; cbn; constructor; auto. Qed.
 
@@ -102,6 +104,61 @@ Section Renaming.
   Proof.
     intros V W x v (G & D & Hp). split; [| reflexivity]. split; [| now split].
     intros x'. cbn. unfold update. destruct (eq_dec (global x) (global x')); [reflexivity | apply G].
+  Qed.
+  (** "We restrict to consistent concrete configurations": what is stored exists. *)
+  Definition closed (V : State) : Prop := (forall x, ~ outside V (vars V x)) /\ forall o f, ~ outside V (heap V o f).
+  Lemma made_exists : forall V op vs, ~ outside V (opbar op vs).
+  Proof. intros V op vs [no _]. now apply (no op vs). Qed.
+  Lemma outside_more : forall V V' v, incl (domain V) (domain V') -> ~ outside V v -> ~ outside V' v.
+  Proof. intros V V' v more not [no out]. apply not. split; [exact no | intros in_; now apply out, more]. Qed.
+  Lemma value_exists : forall V, closed V -> forall e v, value V e = Some v -> ~ outside V v.
+  Proof.
+    intros V [of_vars of_fields] e. assert (forall op vs v, strictly op vs = Some v -> ~ outside V v) as of_operation.
+    { intros op vs v is. unfold strictly in is. destruct (Prelude.values vs); [injection is as <-; apply made_exists | discriminate]. }
+    induction e as [x | op es IH] using Expr_induction; intros v is; [injection is as <-; apply of_vars |].
+    cbn [value] in is. destruct (kind op) as [[f | | | |] |]; try (now apply of_operation in is).
+    - destruct es as [| e []]; try (now apply of_operation in is). cbn in is. destruct (value V e) as [o |]; [| discriminate]. cbn in is.
+      destruct (eq_dec o nil); [discriminate |]. injection is as <-. apply of_fields.
+    - destruct es as [| b [| e1 [| e2 []]]]; try (now apply of_operation in is). cbn [map] in is. inversion IH as [| ? ? _ IH1]; subst. inversion IH1 as [| ? ? of1 IH2]; subst.
+      inversion IH2 as [| ? ? of2 _]; subst. unfold chosen in is. destruct (value V b) as [w |]; [| discriminate].
+      destruct (eq_dec w tt); [now apply of1 |]. destruct (eq_dec w ff); [now apply of2 | discriminate].
+  Qed.
+  Lemma goes_closed : forall V a V', closed V -> goes V a V' -> closed V'.
+  Proof.
+    intros V [b | h e | x] V' ok; cbn [goes].
+    - now intros [_ ->].
+    - intros (_ & v & is & ->). pose proof (value_exists V ok e v is) as exists_. destruct ok as [of_vars of_fields]. destruct h as [x | e' f]; cbn [assign].
+      + split; [| exact of_fields]. intros y. cbn. unfold update. destruct (eq_dec x y); [exact exists_ | exact (of_vars y)].
+      + destruct (value V e') as [o |]; [| now split]. split; [exact of_vars |]. intros o' f'. cbn. unfold update. destruct (eq_dec o o'); [| exact (of_fields o' f')].
+        destruct (eq_dec f f'); [exact exists_ | exact (of_fields o f')].
+    - intros (o & _ & ->). destruct ok as [of_vars of_fields]. assert (forall v, ~ outside V v -> ~ outside (create V x o) v) as more.
+      { intros v. apply outside_more. intros o' in_. now right. }
+      split.
+      + intros y. cbn [vars create]. unfold update. destruct (eq_dec x y); [intros [_ out]; apply out; now left | apply more, of_vars].
+      + intros o' f. cbn [heap create]. unfold update. destruct (eq_dec o o'); [apply made_exists | apply more, of_fields].
+  Qed.
+  Lemma runs_closed : forall ρ V V', closed V -> runs V ρ V' -> closed V'.
+  Proof.
+    intros ρ. induction ρ as [| a ρ IH]; intros V V' ok; cbn [runs]; [now intros -> |]. intros (V1 & one & run). apply (IH V1); [now apply (goes_closed V a) | exact run].
+  Qed.
+  (** So a new object changes no value. *)
+  Lemma value_created : forall names e, about names e -> forall V u o, closed V -> outside V o -> ~ In u names -> value (create V (local u) o) e = value V e.
+  Proof.
+    intros names e. induction e as [[x | u'] | op es IH] using Expr_induction; intros ok V u o fine is_new out.
+    - cbn. unfold update. now destruct (eq_dec (local u) (global x)).
+    - cbn in *. unfold update. destruct (eq_dec (local u) (local u')) as [E |]; [| reflexivity]. injection E as ->. contradiction.
+    - assert (map (value (create V (local u) o)) es = map (value V) es) as E.
+      { cbn in ok. apply about_all in ok. induction IH as [| e es one _ all]; [reflexivity |]. inversion ok as [| ? ? ok1 oks]; subst. cbn [map]. now rewrite (one ok1 V u o fine is_new out), all. }
+      cbn [value]. rewrite E. destruct (kind op) as [[f | | | |] |]; try reflexivity. destruct es as [| e []]; try reflexivity. cbn [map].
+      destruct (value V e) as [v |] eqn:is; [| reflexivity]. unfold at_field. cbn [create heap]. unfold update.
+      destruct (eq_dec o v) as [<- |]; [now destruct (value_exists V fine e o is) | reflexivity].
+  Qed.
+  Lemma place_created : forall us r L V W h x o, agree us r L W -> globally V W -> place_about us h -> closed W -> outside W o -> ~ In x (map r us) ->
+    (value (with_locals L V) (place h) <> None <-> value (create W (local x) o) (place (renamed_place r h)) <> None).
+  Proof.
+    intros us r L V W h x o same glob ok fine is_new out. rewrite (value_created (map r us)); auto.
+    - now rewrite place_renamed, (value_renamed us r L V).
+    - rewrite place_renamed. now apply about_renamed.
   Qed.
   Lemma globally_locals : forall L V W, globally V W -> globally (with_locals L V) W.
   Proof. intros L V W glob. exact glob. Qed.
@@ -159,4 +216,37 @@ Section Renaming.
   Qed.
   Lemma bind_assigned : forall zs es, List.length zs = List.length es -> flat_map assigned (bind zs es) = zs.
   Proof. intros zs. induction zs as [| z zs IH]; intros [| e es] len; try discriminate; [reflexivity |]. cbn. f_equal. apply IH. now injection len. Qed.
+
+  (** ** What actions do to V, as what statements do to L ∪ V *)
+  Lemma dot_defined : forall V e f, value V (Dot e f) <> None <-> value V e <> None /\ value V e <> Some nil.
+  Proof.
+    intros V e f. unfold Dot. cbn [value map]. rewrite kind_of. destruct (value V e) as [v |]; cbn; [| intuition congruence]. destruct (eq_dec v nil) as [-> | no].
+    - intuition congruence.
+    - split; [intros _; split; congruence | intros _; discriminate].
+  Qed.
+  (** h := e, where h has a value if it is a field *)
+  Lemma set_runs : forall us r L V W h e W', agree us r L W -> globally V W -> place_about us h -> about us e ->
+    (runs W [Assigned (renamed_place r h) (renamed r e)] W' <->
+     value (with_locals L V) (place h) <> None /\ exists v, value (with_locals L V) e = Some v /\ W' = assign W (renamed_place r h) v).
+  Proof. intros us r L V W h e W' same glob okh ok. rewrite runs_one. cbn [goes]. now rewrite place_renamed, !(value_renamed us r L V). Qed.
+  Definition renamed_result (r : LVar -> LVar) (a : Answer) : Answer := option_map (fun a => (fst a, renamed r (snd a))) a.
+  Definition result_about (us : list LVar) (a : Answer) : Prop := match a with Some (_, e) => about us e | None => True end.
+  Lemma returned_globally : forall V W v, globally V W -> globally (returned V v) (returned W v) /\ forall u, vars (returned W v) (local u) = vars W (local u).
+  Proof. intros V W [[x v] |] glob; cbn [returned]; [now apply assign_result | now split]. Qed.
+  Lemma leave_runs : forall us r L V W a W', agree us r L W -> globally V W -> result_about us a ->
+    (runs W (leave (renamed_result r a)) W' <-> exists v, answer (with_locals L V) a = Some v /\ W' = returned W v).
+  Proof.
+    intros us r L V W [[x e] |] W' same glob ok; cbn [answer renamed_result option_map leave fst snd].
+    - rewrite runs_one. cbn [goes place]. rewrite (value_renamed us r L V W same glob e ok). split.
+      + intros (_ & v & is & ->). rewrite is. now exists (Some (x, v)).
+      + intros (v & is & ->). destruct (value (with_locals L V) e) as [w |]; [| discriminate]. injection is as <-. split; [discriminate | now exists w].
+    - split; [intros ->; now exists None | intros (v & E & ->); injection E as <-; reflexivity].
+  Qed.
+  Lemma initially_runs : forall W d W', runs W (leave (nil_result d)) W' <-> W' = returned W (initially d).
+  Proof.
+    intros W [[x op] |] W'; [| reflexivity]. cbn [nil_result option_map leave fst snd]. rewrite runs_one. cbn [goes place].
+    assert (value W (EOp op []) = Some (opbar op [])) as -> by (cbn; now destruct (kind op) as [[] |]). split.
+    - intros (_ & v & is & ->). now injection is as <-.
+    - intros ->. split; [discriminate | now exists (opbar op [])].
+  Qed.
 End Renaming.

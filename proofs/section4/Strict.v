@@ -76,7 +76,7 @@ Section Printed.
       assert (forall e, typed e Object -> typed (Dot e f) Object) as dot by (intros e te; rewrite <- tf; now constructor).
       repeat constructor; [exact tx | exists Object; cbn; auto | apply (typed_ne _ _ Object); [auto | constructor]].
     - apply empty_consistent.
-    - destruct (unbounded [nil]) as [o other]. assert (o <> nil) as no by (intros ->; apply other; now left).
+    - destruct (unbounded []) as (o & made & _). pose proof (made _ _ : o <> nil) as no.
       apply ends_event. exists (create empty x o). split; [exists o; split; [split; [assumption | easy] | reflexivity] |].
       apply ends_event. exists (assign (create empty x o) (OfField (EVar x) f) o). split.
       { cbn [transition place]. computed. unfold update. rewrite same, (distinct _ o nil) by assumption. split; [discriminate | exists o; now split]. }

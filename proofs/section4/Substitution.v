@@ -169,7 +169,7 @@ Section Substitution.
     Lemma created_value : forall V o, consistent V -> outside V o -> forall e s, typed e s -> forall e', new x e = Some e' ->
       value (create V x o) e = value V e'.
     Proof.
-      intros V o ok [some fresh] e s t.
+      intros V o ok [made fresh] e s t. pose proof (made _ _ : o <> nil) as some.
       assert (forall e v, typed e Object -> value V e = Some v -> v <> o) as old.
       { intros e0 v t0 E ->. destruct (fits_value V ok _ _ t0 _ E); contradiction. }
       assert (value (create V x o) (EVar x) = Some o) as is_o by (cbn; unfold update; now destruct (eq_dec x x)).

@@ -49,38 +49,17 @@ func (f *Formula) Mutants() []*Formula {
 			case And, Or, AndTest, OrTest:
 				add(t, t.Kids[0])
 				add(t, t.Kids[1])
-			case Not:
+			case Not, Update, Apply, Removed, Hatted:
 				add(t, t.Kids[0])
-			case Update:
-				add(t, t.Kids[0])
-			case Apply, Removed, Hatted:
-				add(t, t.Kids[0])
-			case Is:
-				n := *t
-				n.Name = map[string]string{"true": "false", "false": "true"}[t.Name]
-				add(t, &n)
-			case Leads:
-				if n := *t; byAny(t) {
-					n.Name = map[string]string{"→": "→*", "→*": "→"}[t.Name]
+			case Is, Leads, Equal, Equation, Word:
+				if n := *t; byAny(t) || t.Kind != Leads && (t.Kind != Word || t.Sort == Boolean) {
+					n.Name = opposite[t.Name]
 					add(t, &n)
 				}
-			case Equal, Equation:
-				n := *t
-				n.Name = map[string]string{"=": "≠", "≠": "="}[t.Name]
-				add(t, &n)
 			case Compare:
 				n := *t
-				n.Signs = slices.Clone(t.Signs)
-				for i, sign := range t.Signs {
-					n.Signs[i] = map[string]string{"<": "≤", "≤": "<", ">": "≥", "≥": ">"}[sign]
-				}
+				n.Signs = lists.Map(t.Signs, func(sign string) string { return opposite[sign] })
 				add(t, &n)
-			case Word:
-				if t.Sort == Boolean {
-					n := *t
-					n.Name = map[string]string{"true": "false", "false": "true"}[t.Name]
-					add(t, &n)
-				}
 			case Sequence, Stack, Actions:
 				for i := range t.Kids {
 					n := *t
@@ -97,6 +76,11 @@ func (f *Formula) Mutants() []*Formula {
 		})
 	}
 	return list
+}
+
+// opposite is what stands for a word or a sign in a mutant.
+var opposite = map[string]string{
+	"true": "false", "false": "true", "→": "→*", "→*": "→", "=": "≠", "≠": "=", "<": "≤", "≤": "<", ">": "≥", "≥": ">",
 }
 
 // byAny reports whether a premise is a step by any rule.

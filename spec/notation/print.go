@@ -1,6 +1,7 @@
 package notation
 
 import (
+	"os"
 	"strings"
 
 	"tandem/internal/lists"
@@ -77,17 +78,91 @@ func compound(t *Term) string {
 	return bracketed(t, 6)
 }
 
+// shapes are how terms of most kinds are printed. $0 is the first part, ${06} in brackets if it does not bind as strongly as 6,
+// and $@ the name.
+var shapes = map[Kind]string{
+	Becoming:     "$0",
+	Dot:          "${06}.$1",
+	Place:        "${06}.$1",
+	Conditional:  "if $0 then $1 else $2 fi",
+	Equation:     "${04} $@ ${14}",
+	PathOf:       "$@($0)",
+	Removed:      "${06}$1",
+	Word:         "$@",
+	Number:       "$@",
+	Not:          "¬${05}",
+	And:          "${02} ∧ ${13}",
+	Or:           "${01} ∨ ${12}",
+	Composed:     "$0∘$1",
+	Replaced:     "$0•$1",
+	Union:        "${04} ∪ ${15}",
+	Arith:        "${04} $@ ${15}",
+	Update:       "${06}[$1 := $2]",
+	Len:          "|$0|",
+	SetLen:       "(|$0| := $1)",
+	Assignment:   "$0 := $1",
+	AssignElem:   "$0[$1] := $2",
+	AssignLen:    "|$0| := $1",
+	Choice:       "if $0 {$1}{$2}",
+	Loop:         "while $0 {$1}",
+	Failed:       "$@",
+	NoArray:      "$0 is no array",
+	IsObject:     "$0 is an object",
+	Assumption:   "assume $0",
+	Assertion:    "assert $0",
+	InputOf:      "$0 := *",
+	Counting:     "$0 = $1",
+	RelatedTo:    "$0 $@ $1",
+	IsInput:      "$0 is an input",
+	NextInput:    "in#n is fresh",
+	CallOf:       "$0($1)",
+	Declaration:  "$0($1) :: $2 ∈ $3",
+	Tested:       "$0",
+	LocalOf:      "var $0: $1",
+	EndOf:        "end $0",
+	Becomes:      "$0 ⇝* $1",
+	AssignField:  "${06}.$1 := $2",
+	AssignHeap:   "$0 := $1",
+	NewOf:        "$0 := new $1",
+	Invocation:   "$0 := ${16}.$2($3)",
+	ReturnOf:     "return $0",
+	BindingPair:  "($0, $1) = $2",
+	Fresh:        "$0 is fresh",
+	Within:       "$0 ∈ $1",
+	Independent:  "$0 # $1",
+	Alike:        "$0 ~ $1",
+	Equal:        "$0 $@ $1",
+	Binding:      "$0 $@ $1",
+	BindingAll:   "$0 $@ $1",
+	BindingUnion: "$0 $@ $1",
+	AndTest:      "$0 and $1",
+	OrTest:       "$0 or $1",
+	Premise:      "$@ $0",
+}
+
+// shaped returns the term in that shape.
+func (t *Term) shaped(shape string) string {
+	return os.Expand(shape, func(at string) string {
+		switch {
+		case at == "@":
+			return t.Name
+		case len(at) == 1:
+			return t.Kids[at[0]-'0'].String()
+		}
+		return bracketed(t.Kids[at[0]-'0'], int(at[1]-'0'))
+	})
+}
+
 // String returns the term as Unicode prints it.
 func (t *Term) String() string {
 	kid := func(i int) string { return t.Kids[i].String() }
 	tight := func(i int) string { return bracketed(t.Kids[i], 6) }
+	if shape, ok := shapes[t.Kind]; ok {
+		return t.shaped(shape)
+	}
 	switch t.Kind {
 	case Meta:
 		return t.Letter.String()
-	case Becoming:
-		return kid(0)
-	case Dot, Place:
-		return tight(0) + "." + kid(1)
 	case Hatted:
 		if k := t.Kids[0]; k.Kind == Meta && k.Letter.Mark == 0 {
 			l := k.Letter
@@ -97,28 +172,12 @@ func (t *Term) String() string {
 		return compound(t.Kids[0]) + "^"
 	case Listed:
 		return "(" + kids(t.Kids, ", ", 0) + ")"
-	case Conditional:
-		return "if " + kid(0) + " then " + kid(1) + " else " + kid(2) + " fi"
-	case Equation:
-		return bracketed(t.Kids[0], 4) + " " + t.Name + " " + bracketed(t.Kids[1], 4)
 	case Substituted:
 		return compound(t.Kids[0]) + "[" + kid(1) + " := " + kid(2) + "]"
 	case Both:
 		return compound(t.Kids[0]) + "[" + kid(1) + ", " + kid(2) + " := " + kid(3) + ", " + kid(4) + "]"
-	case PathOf:
-		return t.Name + "(" + kid(0) + ")"
 	case Creating, Created:
 		return compound(t.Kids[0]) + "[" + kid(1) + " := new " + kid(2) + "]"
-	case Removed:
-		return tight(0) + kid(1)
-	case Word, Number:
-		return t.Name
-	case Not:
-		return "¬" + bracketed(t.Kids[0], 5)
-	case And:
-		return bracketed(t.Kids[0], 2) + " ∧ " + bracketed(t.Kids[1], 3)
-	case Or:
-		return bracketed(t.Kids[0], 1) + " ∨ " + bracketed(t.Kids[1], 2)
 	case Each:
 		return bracketed(t.Kids[0], 3) + " ∧ … ∧ " + bracketed(lastOf(t.Kids[0]), 3)
 	case Compare:
@@ -127,21 +186,11 @@ func (t *Term) String() string {
 			text += " " + sign + " " + bracketed(t.Kids[i+1], 4)
 		}
 		return text
-	case Composed:
-		return kid(0) + "∘" + kid(1)
-	case Replaced:
-		return kid(0) + "•" + kid(1)
-	case Union:
-		return bracketed(t.Kids[0], 4) + " ∪ " + bracketed(t.Kids[1], 5)
-	case Arith:
-		return bracketed(t.Kids[0], 4) + " " + t.Name + " " + bracketed(t.Kids[1], 5)
 	case Index:
 		if t.Name == "(" {
 			return tight(0) + "(" + kid(1) + ")"
 		}
 		return tight(0) + "[" + kid(1) + "]"
-	case Update:
-		return tight(0) + "[" + kid(1) + " := " + kid(2) + "]"
 	case Look, Value, Along:
 		if t.Kids[1].Kind == Listed {
 			return tight(0) + kid(1)
@@ -166,41 +215,13 @@ func (t *Term) String() string {
 			return "(" + tight(0) + "[" + kid(1) + "] := " + kid(2) + ")"
 		}
 		return "(" + tight(0) + "[" + kid(1) + " := " + kid(2) + "])"
-	case Len:
-		return "|" + kid(0) + "|"
-	case SetLen:
-		return "(|" + kid(0) + "| := " + kid(1) + ")"
-	}
-	return t.statement()
-}
-
-// statement returns a term that is no expression, as Unicode prints it.
-func (t *Term) statement() string {
-	kid := func(i int) string { return t.Kids[i].String() }
-	switch t.Kind {
 	case Sequence:
 		if len(t.Kids) == 0 {
 			return "ε"
 		}
 		return kids(t.Kids, "; ", 0)
-	case Assignment:
-		return kid(0) + " := " + kid(1)
-	case AssignElem:
-		return kid(0) + "[" + kid(1) + "] := " + kid(2)
-	case AssignLen:
-		return "|" + kid(0) + "| := " + kid(1)
-	case Choice:
-		return "if " + kid(0) + " {" + kid(1) + "}{" + kid(2) + "}"
-	case Loop:
-		return "while " + kid(0) + " {" + kid(1) + "}"
-	case Failed:
-		return t.Name
 	case DeclaredForm:
 		return t.formString()
-	case NoArray:
-		return kid(0) + " is no array"
-	case IsObject:
-		return kid(0) + " is an object"
 	case Lacks:
 		if len(t.Kids) > 1 {
 			return kid(0) + " has no " + kid(1)
@@ -209,20 +230,6 @@ func (t *Term) statement() string {
 			return kid(0) + " has no error"
 		}
 		return kid(0) + " has no " + t.Form.Keyword()
-	case Assumption:
-		return "assume " + kid(0)
-	case Assertion:
-		return "assert " + kid(0)
-	case InputOf:
-		return kid(0) + " := *"
-	case Counting:
-		return kid(0) + " = " + kid(1)
-	case RelatedTo:
-		return kid(0) + " " + t.Name + " " + kid(1)
-	case IsInput:
-		return kid(0) + " is an input"
-	case NextInput:
-		return "in#n is fresh"
 	case Stack:
 		if len(t.Kids) == 0 {
 			return "ε"
@@ -230,49 +237,17 @@ func (t *Term) statement() string {
 		return kids(t.Kids, "·", 0)
 	case Frame:
 		return "(" + kids(t.Kids, ", ", 0) + ")"
-	case CallOf:
-		return kid(0) + "(" + kid(1) + ")"
-	case Declaration:
-		return kid(0) + "(" + kid(1) + ") :: " + kid(2) + " ∈ " + kid(3)
 	case Actions:
 		if len(t.Kids) == 0 {
 			return "ε"
 		}
 		return kids(t.Kids, " · ", 0)
-	case Tested:
-		return kid(0)
-	case LocalOf:
-		return "var " + kid(0) + ": " + kid(1)
-	case EndOf:
-		return "end " + kid(0)
 	case Renamed:
 		return kid(0) + "[" + bare(t.Kids[1]) + " := " + bare(t.Kids[2]) + "]"
 	case FreshFor:
 		return "[" + bare(t.Kids[0]) + " := " + bare(t.Kids[1]) + "] is fresh"
-	case Becomes:
-		return kid(0) + " ⇝* " + kid(1)
-	case AssignField:
-		return bracketed(t.Kids[0], 6) + "." + kid(1) + " := " + kid(2)
-	case AssignHeap:
-		return kid(0) + " := " + kid(1)
-	case NewOf:
-		return kid(0) + " := new " + kid(1)
-	case Invocation:
-		return kid(0) + " := " + bracketed(t.Kids[1], 6) + "." + kid(2) + "(" + kid(3) + ")"
-	case ReturnOf:
-		return "return " + kid(0)
 	case EachField:
 		return kid(0) + "; …; " + lastOf(t.Kids[0]).String()
-	case BindingPair:
-		return "(" + kid(0) + ", " + kid(1) + ") = " + kid(2)
-	case Fresh:
-		return kid(0) + " is fresh"
-	case Within:
-		return kid(0) + " ∈ " + kid(1)
-	case Independent:
-		return kid(0) + " # " + kid(1)
-	case Alike:
-		return kid(0) + " ~ " + kid(1)
 	case Leads:
 		text := kid(0) + " " + t.Name + " " + kid(1)
 		if len(t.Signs) > 0 {
@@ -286,14 +261,6 @@ func (t *Term) statement() string {
 			return kid(0)
 		}
 		return kid(0) + " is " + t.Name
-	case Equal, Binding, BindingAll, BindingUnion:
-		return kid(0) + " " + t.Name + " " + kid(1)
-	case AndTest:
-		return kid(0) + " and " + kid(1)
-	case OrTest:
-		return kid(0) + " or " + kid(1)
-	case Premise:
-		return t.Name + " " + kid(0)
 	}
 	return "?"
 }

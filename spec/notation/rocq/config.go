@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"tandem/internal/lists"
 	"tandem/internal/rules"
 	"tandem/spec/notation"
 )
@@ -30,6 +31,9 @@ func (w *writer) variable(t *notation.Term) string {
 		case notation.Variable, notation.Array:
 			return w.letter(t, "Var")
 		case notation.Global:
+			if slices.Contains(w.fresh, t.String()) {
+				return call("local", w.letter(t, "LVar"))
+			}
 			return call("global", w.letter(t, "GVar"))
 		case notation.Local:
 			return call("local", w.letter(t, "LVar"))
@@ -130,6 +134,10 @@ func (w *writer) list(t *notation.Term) string {
 		return call("map", "EVar", w.letter(t, "list Var"))
 	case t.Kind == notation.Apply:
 		return call("map", "(fun e => "+call("subst", "e", w.mapping(t.Kids[1], all))+")", w.list(t.Kids[0]))
+	case w.heaps && len(t.Kids) > 1 && t.Kids[1].Kind == notation.Listed:
+		return strings.Join(lists.Map(t.Kids[1].Kids, func(k *notation.Term) string {
+			return w.value(&notation.Term{Kind: notation.Look, Kids: []*notation.Term{t.Kids[0], k}})
+		}), " :: ")
 	case t.Sort == notation.Vals && (t.Kind == notation.Look || t.Name == "V"):
 		return call("map", "("+call("eval", w.mapping(t.Kids[0], all))+")", w.list(t.Kids[1]))
 	}
@@ -169,7 +177,9 @@ func (w *writer) config(t *notation.Term) string {
 
 // stack returns closures above each other.
 func (w *writer) stack(t *notation.Term) string {
-	if t.Kind == notation.Meta {
+	if t.Kind == notation.Meta && w.heaps {
+		return w.letter(t, "list Closure")
+	} else if t.Kind == notation.Meta {
 		return w.letter(t, map[bool]string{true: "Closures", false: "ConcreteClosures"}[w.symbolic()])
 	}
 	if len(t.Kids) == 0 {
@@ -178,7 +188,11 @@ func (w *writer) stack(t *notation.Term) string {
 	var b strings.Builder
 	for i, k := range t.Kids {
 		if k.Kind == notation.Frame {
-			b.WriteString("(" + w.mapping(k.Kids[0], local) + ", " + w.statements(k.Kids[1]) + ") :: ")
+			method := ""
+			if w.heaps {
+				method = ", " + w.ended(len(t.Kids)-2-i)
+			}
+			b.WriteString("(" + w.mapping(k.Kids[0], local) + ", " + w.statements(k.Kids[1]) + method + ") :: ")
 			if i == len(t.Kids)-1 {
 				b.WriteString("[]")
 			}
@@ -211,6 +225,10 @@ func (w *writer) trace(t *notation.Term) string {
 		case k.Kind == notation.Meta:
 			text += w.letter(k, typ) + " ++ "
 		default:
+			if list := w.several(k); list != "" {
+				text += list + " ++ "
+				break
+			}
 			text += w.action(k) + " :: "
 		}
 	}

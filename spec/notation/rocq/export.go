@@ -45,7 +45,9 @@ func Export(l *texts.Language) (files Files, err error) {
 	defer Recover(&err)
 	var relations, lemmas strings.Builder
 	prelude, class := "Prelude", "Signature"
-	if d := l.Dialects[rules.Symbolic]; d != nil && heaps(d) {
+	if d := l.Dialects[rules.Symbolic]; d != nil && programs(d) {
+		prelude, class = "section4.Programs", "Methods"
+	} else if d != nil && heaps(d) {
 		prelude, class = "section4.Heaps", "Heaps"
 	} else if d != nil && instances(d) {
 		prelude, class = "memoryless.Instances", "Instances"
@@ -53,13 +55,16 @@ func Export(l *texts.Language) (files Files, err error) {
 	fmt.Fprintf(&relations, rulesHead, l.Name, prelude)
 	fmt.Fprintf(&lemmas, clausesHead, l.Name, prelude)
 	for _, side := range []string{rules.Symbolic, rules.Concrete} {
+		if l.Name == "unfolding" && side == rules.Concrete { // the standard semantics of its programs
+			l = texts.Printed("objects")
+		}
 		d := l.Dialects[side]
 		if d == nil {
 			panic(&Refused{l.Name, "a language", "it has no " + side + " side of its own"})
 		}
 		module := map[string]string{rules.Symbolic: "Symbolic", rules.Concrete: "Concrete"}[side]
 		stacked, program, of := d.Config[0] == notation.Stacked, "", ""
-		if stacked {
+		if stacked && !heaps(d) {
 			program, of = " (D : Declarations)", " D"
 		}
 		fmt.Fprintf(&relations, relationHead, module, class, configuration(l.Name, d))
@@ -149,10 +154,11 @@ func configuration(language string, d *notation.Dialect) string {
 	var parts []string
 	stacked := d.Config[0] == notation.Stacked
 	for _, s := range d.Config {
-		name, ok := map[bool]map[notation.Sort]string{true: {notation.Valuation: "State", notation.Trace: "list Event"}, false: {
+		name, ok := map[bool]map[notation.Sort]string{true: {notation.Valuation: "State", notation.Trace: "list Event", notation.Statements: "list Stmt", notation.Stacked: "list Closure"}, false: {
 			notation.Statements: "list Stmt", notation.Substitution: "Substitution", notation.Valuation: "Valuation", notation.Boolean: "Expr", notation.Trace: "Trace", notation.Versions: "Versions",
 		}}[heaps(d)][s]
 		switch {
+		case heaps(d) && ok:
 		case s == notation.Stacked && len(d.Config) == 3:
 			name = "Closures"
 		case s == notation.Stacked:

@@ -94,6 +94,25 @@ Lemma Symbolic_Subst_Op ` + "`{Signature}" + ` : forall (op : Op) (es : list Exp
       rule r (S, ρ') (S', ρ'') ->
       second "Reduce"
 `, "⇒ is a relation of its own, and its premise is the first one"},
+		{"created", "unfolding", "symbolic New: ⟨h := new C; S, ρ⟩ → ⟨S, ρ · h := x · x := new C⟩ where x is fresh", `
+  | New : forall (h : Place) (S : list Stmt) (ρ : list Event) (x : LVar),
+      fresh ρ x ->
+      rule "New"
+        (Create h :: S, ρ)
+        (S, ρ ++ Assigned h (EVar (local x)) :: Made (local x) :: [])
+`, "a fresh variable is a local one"},
+		{"left behind", "unfolding", "symbolic End: ⟨end h; S, ρ⟩ → ⟨h := r; S, ρ · r := nil · true⟩", `
+  | End : forall (h : Receiver) (d : Default) (S : list Stmt) (ρ : list Event),
+      rule "End"
+        (End_ h d :: S, ρ)
+        (receive h ++ S, ρ ++ leave (nil_result d) ++ Tested True_ :: [])
+`, "h and r are there if the call and the method have them"},
+		{"standard", "unfolding", "symbolic End: ⟨end h; S, ρ⟩ → ⟨S, ρ⟩", `
+      value V' e = Some v ->
+      rule "Assign-L"
+        ((L, Assign (OfVar (local u)) e :: S, d) :: Γ, V)
+        ((L⟦u := v⟧, S, d) :: Γ, V)
+`, "the concrete side is that of objects"},
 		{"word", "basic", "add symbolic if: ⟨S, σ, φ⟩ → ⟨S, σ, φ⟩", "| rule_if : ", "no constructor is a word of Rocq"},
 	}
 	for _, row := range rows {
@@ -145,12 +164,14 @@ func TestRefused(t *testing.T) {
 		{"sometimes", "reduction: symbolic Pc-Assign: pc(ρ · x := e) = pc(ρ) if e has no x", "symbolic side: pc cannot be exported", "a clause with a premise"},
 		{"first action", "reduction: add symbolic Z: ⟨S, x := e · ρ⟩ → ⟨S, ρ⟩", "symbolic Z: x := e · ρ cannot be exported", "a pattern for the first action"},
 		{"other type in a trace", "reduction: symbolic Assign: ⟨x := e; y := e'; S, ρ⟩ → ⟨S, ρ · x := e'⟩", "symbolic Assign: x := e' cannot be exported", "x and e' need not have one type"},
+		{"other type of a field", "unfolding: symbolic Assign-F: ⟨e.f := e'; S, ρ⟩ → ⟨S, ρ · e.f := e⟩", "symbolic Assign-F: e.f := e cannot be exported", "e and e.f need not have one type"},
+		{"in the place of this", "unfolding: symbolic Call: ⟨h := e0.m(ē); S', ρ⟩ → ⟨S[this, ū := e0, ȳ]; end h; S', ρ · ȳ := ē⟩ where m(ū) :: S ∈ D and [ū := ȳ] is fresh", "symbolic Call: e0 cannot be exported to Rocq: it is no local variable", "variables are renamed to variables"},
 		{"hyphens", "add symbolic --: ⟨S, σ, φ⟩ → ⟨S, σ, φ⟩", "symbolic --: -- cannot be exported", "no constructor is called so"},
 	}
 	for _, row := range rows {
 		t.Run(row.name, func(t *testing.T) {
 			language, given := "basic", row.given
-			for _, other := range []string{"arrays", "reduction"} {
+			for _, other := range []string{"arrays", "reduction", "unfolding"} {
 				if rest, ok := strings.CutPrefix(given, other+": "); ok {
 					language, given = other, rest
 				}

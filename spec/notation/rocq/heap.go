@@ -1,6 +1,8 @@
 package rocq
 
 import (
+	"cmp"
+	"slices"
 	"strings"
 
 	"tandem/spec/notation"
@@ -8,7 +10,7 @@ import (
 
 // heaps reports whether a dialect is about traces and heaps, as §4: its prelude is section4/Heaps.v.
 func heaps(d *notation.Dialect) bool {
-	return d.Config[0] == notation.Trace || d.Config[0] == notation.Valuation
+	return d.Letters["h"] == notation.HeapVar && !slices.Contains(d.Config, notation.Substitution)
 }
 
 // place returns h: a variable, or in §4 a field.
@@ -104,12 +106,25 @@ func (w *writer) perhaps(t *notation.Term) string {
 func (w *writer) valuation(t *notation.Term) string {
 	switch {
 	case t.Kind == notation.Meta:
-		return w.letter(t, map[bool]string{true: "Var -> Val", false: "State"}[t.Letter.Base == "G"])
+		return w.letter(t, cmp.Or(map[string]string{"G": "Var -> Val", "L": "LValuation"}[t.Letter.Base], "State"))
+	case t.Kind == notation.Union:
+		return call("with_locals", w.valuation(t.Kids[0]), w.valuation(t.Kids[1]))
+	case t.Kind == notation.Update && t.Kids[0].Letter.Base == "L":
+		return w.valuation(t.Kids[0]) + "⟦" + w.letter(t.Kids[1], "LVar") + " := " + w.value(t.Kids[2]) + "⟧"
+	case t.Kind == notation.Update && t.Kids[1].Sort == notation.Result && t.Kids[2].Kind == notation.Word:
+		return call("returned", w.valuation(t.Kids[0]), call("initially", w.ended(0)))
+	case t.Kind == notation.Update && t.Kids[1].Sort == notation.Result:
+		return call("returned", w.valuation(t.Kids[0]), w.value(t.Kids[2]))
+	case t.Kind == notation.Update && t.Kids[1].Kind == notation.Place:
+		return call("set_field", w.valuation(t.Kids[0]), w.value(t.Kids[1].Kids[0]), w.field(t.Kids[1].Kids[1]), w.value(t.Kids[2]))
 	case t.Kind == notation.Update:
 		return call("assign", w.valuation(t.Kids[0]), w.place(t.Kids[1]), w.value(t.Kids[2]))
 	case t.Kind == notation.Created && w.types["o"] == "":
 		V := w.valuation(t.Kids[0])
 		w.computed = append(w.computed, call("outside", V, w.named("o", "Val")))
+		if t.Kids[1].Sort == notation.HeapVar {
+			return call("create_at", V, w.place(t.Kids[1]), "o")
+		}
 		return call("create", V, w.variable(t.Kids[1]), "o")
 	}
 	w.refuse(t, "it is no valuation of the prelude")
@@ -121,6 +136,10 @@ func (w *writer) valueOfHeap(t *notation.Term) string {
 	switch {
 	case !w.heaps || t.Kind != notation.Look && t.Kind != notation.Value:
 		return ""
+	case w.bottoms(t) && t.Kids[1].Sort == notation.Expressions:
+		return call("Prelude.values", call("map", atom(call("value", w.valuation(t.Kids[0]))), w.list(t.Kids[1])))
+	case w.bottoms(t) && w.answers(t.Kids[1]):
+		return call("answer", w.valuation(t.Kids[0]), w.letter(t.Kids[1], "Answer"))
 	case w.bottoms(t):
 		return call("value", w.valuation(t.Kids[0]), w.expr(t.Kids[1]))
 	case t.Kids[0].Sort == notation.Heap && t.Kids[1].Kind == notation.Place:
@@ -157,9 +176,21 @@ func (w *writer) known(t *notation.Term, of, typ string) string {
 // ofHeaps returns the premises that a test of §4 is, nil if it is one that all languages have.
 func (w *writer) ofHeaps(t *notation.Term) []string {
 	switch {
+	case !w.heaps:
+		return nil
 	case t.Kind == notation.BindingPair:
 		V := w.valuation(t.Kids[2])
 		return []string{call("vars", V) + " = " + w.valuation(t.Kids[0]), call("heap", V) + " = " + w.letter(t.Kids[1], "Val -> Field -> Val")}
+	case t.Kind == notation.BindingUnion:
+		of := w.valuation(t.Kids[1])
+		return []string{w.valuation(t.Kids[0].Kids[0]) + " = locals " + atom(call("vars", of)), w.valuation(t.Kids[0].Kids[1]) + " = " + of}
+	case t.Kind == notation.Declaration:
+		method := call("Build_method", w.named("this", "LVar"), w.letter(t.Kids[1], "list LVar"), w.letter(t.Kids[2], "list Stmt"), w.ended(1))
+		return []string{call("declared", w.letter(t.Kids[0], "Proc")) + " = Some " + atom(method)}
+	case t.Kind == notation.Fresh:
+		return []string{call("fresh", w.named("ρ", "list Event"), w.renewed(t.Kids[0]))}
+	case t.Kind == notation.FreshFor:
+		return []string{call("renews", w.named("ρ", "list Event"), w.locals(t.Kids[0]), w.renewed(t.Kids[1]))}
 	case t.Kind == notation.Becomes && w.made != nil:
 		return []string{w.expr(t.Kids[1]) + " = " + call("wlog", w.variable(w.made), w.expr(t.Kids[0]))}
 	case t.Kind == notation.Binding && t.Kids[1].Kind == notation.Creating:

@@ -15,12 +15,12 @@ func (w *writer) premises(list []*notation.Term) []string {
 
 // all returns the tests of a conjunction.
 func (w *writer) all(t *notation.Term) []string {
-	if list := w.ofHeaps(t); w.heaps && list != nil {
+	if list := w.ofHeaps(t); list != nil {
 		return list
 	}
 	switch t.Kind {
 	case notation.BindingAll: // τ(ū) = ē
-		tau, us := t.Kids[0].Kids[0], w.letter(t.Kids[0].Kids[1], "list LVar")
+		tau, us := t.Kids[0].Kids[0], w.locals(t.Kids[0].Kids[1])
 		elsewhere := map[notation.Sort]string{notation.Substitution: "idL", notation.Valuation: "default"}[tau.Sort]
 		list := w.list(t.Kids[1])
 		return []string{call("List.length", us) + " = " + call("List.length", list), w.mapping(tau, local) + " = " + call("parameters", us, list, elsewhere)}

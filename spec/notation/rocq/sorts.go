@@ -43,6 +43,9 @@ func (w *writer) sorted(f *notation.Formula) {
 func (s sorts) typeOf(t *notation.Term) *node {
 	switch t.Kind {
 	case notation.Meta:
+		if t.Sort == notation.Result || slices.Contains(s.fresh, t.String()) {
+			return nil
+		}
 		n := s.letters[t.Letter.String()]
 		if n == nil {
 			n = &node{bool: t.Sort == notation.Boolean}
@@ -51,7 +54,7 @@ func (s sorts) typeOf(t *notation.Term) *node {
 		return n.root()
 	case notation.Apply, notation.Store, notation.SetLen:
 		return s.typeOf(t.Kids[0])
-	case notation.Look, notation.Value:
+	case notation.Look, notation.Value, notation.Dot, notation.Place:
 		return s.typeOf(t.Kids[1])
 	case notation.And, notation.Or, notation.Not, notation.Compare, notation.Equation:
 		return &node{bool: true}
@@ -89,6 +92,9 @@ func (s sorts) pattern(t *notation.Term) {
 		s.any(t.Kids[0])
 		s.any(t.Kids[1])
 		s.same(t.Kids[0], t.Kids[1])
+	case notation.AssignField:
+		s.any(t.Kids[2])
+		s.same(t.Kids[1], t.Kids[2])
 	case notation.AssignElem, notation.AssignLen:
 		for _, e := range t.Kids[1:] {
 			s.any(e)

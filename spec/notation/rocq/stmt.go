@@ -20,6 +20,9 @@ func (w *writer) statements(t *notation.Term) string {
 	}
 	k, last := kids[0], len(kids) == 1
 	rest := &notation.Term{Kind: notation.Sequence, Sort: t.Sort, Kids: kids[1:], Line: t.Line, Col: t.Col}
+	if list := w.sequenced(k); list != "" {
+		return list + " ++ " + w.statements(rest)
+	}
 	if k.Kind != notation.Meta || k.Sort != notation.Statements {
 		return w.statement(k) + " :: " + w.statements(rest)
 	}
@@ -62,9 +65,12 @@ func (w *writer) shortest(S string, rest *notation.Term, text string, known int)
 
 // statement returns one statement.
 func (w *writer) statement(t *notation.Term) string {
+	if text := w.ofProgram(t); text != "" {
+		return text
+	}
 	switch t.Kind {
 	case notation.Assignment:
-		return call("Assign", w.variable(t.Kids[0]), w.expr(t.Kids[1]))
+		return call("Assign", w.place(t.Kids[0]), w.expr(t.Kids[1]))
 	case notation.CallOf:
 		return call("Call", w.letter(t.Kids[0], "Proc"), w.list(t.Kids[1]))
 	case notation.Choice:
@@ -79,10 +85,8 @@ func (w *writer) statement(t *notation.Term) string {
 		return call("AssignLen", w.variable(t.Kids[0]), w.expr(t.Kids[1]))
 	case notation.Failed:
 		return call("Fault", "\""+t.Name+"\"")
-	case notation.Assumption:
-		return call("Assume", w.expr(t.Kids[0]))
-	case notation.Assertion:
-		return call("Assert", w.expr(t.Kids[0]))
+	case notation.Assumption, notation.Assertion:
+		return call(map[notation.Kind]string{notation.Assumption: "Assume", notation.Assertion: "Assert"}[t.Kind], w.expr(t.Kids[0]))
 	case notation.InputOf:
 		return call("Input", w.variable(t.Kids[0]))
 	}

@@ -31,6 +31,7 @@ type writer struct {
 	turned      bool              // the right side of e ⇝ e' is written
 	read        string            // the instance that a premise says is an input
 	computed    []string          // premises that name values which may be ⊥
+	fresh       []string          // variables that a premise says are fresh
 }
 
 func (w *writer) refuse(t *notation.Term, why string) { panic(&Refused{w.entry, t.String(), why}) }
@@ -170,6 +171,9 @@ func (w *writer) expr(t *notation.Term) string {
 	return text
 }
 
+// uniform has what is written before the parts of terms that are expressions throughout.
+var uniform = map[notation.Kind]string{notation.Store: "Store", notation.Len: "Len", notation.SetLen: "SetLen", notation.Not: "Not", notation.Or: "Or"}
+
 // plain returns an expression that all languages have.
 func (w *writer) plain(t *notation.Term) string {
 	switch t.Kind {
@@ -201,12 +205,8 @@ func (w *writer) plain(t *notation.Term) string {
 			return call("EOp", "op_at", "["+w.expr(t.Kids[0])+"; "+w.expr(t.Kids[1])+"]")
 		}
 		return call("Index", w.exprs(t.Kids)...)
-	case notation.Store:
-		return call("Store", w.exprs(t.Kids)...)
-	case notation.Len:
-		return call("Len", w.exprs(t.Kids)...)
-	case notation.SetLen:
-		return call("SetLen", w.exprs(t.Kids)...)
+	case notation.Store, notation.Len, notation.SetLen, notation.Not, notation.Or:
+		return call(uniform[t.Kind], w.exprs(t.Kids)...)
 	case notation.PathOf:
 		if t.Name == "pc" {
 			return call("pc", w.trace(t.Kids[0]))
@@ -228,15 +228,11 @@ func (w *writer) plain(t *notation.Term) string {
 		case "in#0", "in#n":
 			return call("EVar", w.variable(t))
 		}
-	case notation.Not:
-		return call("Not", w.expr(t.Kids[0]))
 	case notation.And:
 		if left, right := w.dropped(t.Kids[0]), w.dropped(t.Kids[1]); left || right {
 			return call("Conj", fmt.Sprint(left), fmt.Sprint(right), w.expr(t.Kids[0]), w.expr(t.Kids[1]))
 		}
 		return call("And", w.expr(t.Kids[0]), w.expr(t.Kids[1]))
-	case notation.Or:
-		return call("Or", w.expr(t.Kids[0]), w.expr(t.Kids[1]))
 	case notation.Equation:
 		if instances(w.dialect) && t.Name == "=" {
 			return call("Equal", w.exprs(t.Kids)...)

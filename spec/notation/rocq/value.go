@@ -13,7 +13,13 @@ func (w *writer) value(t *notation.Term) string {
 		if w.clause && !w.heaps {
 			w.refuse(t, "it may be ⊥ where a value is wanted")
 		}
-		return w.known(t, w.option(t), "Val")
+		typ := "Val"
+		if w.heaps && t.Kids[1].Sort == notation.Expressions {
+			typ = "list Val"
+		} else if w.heaps && w.answers(t.Kids[1]) {
+			typ = "option (GVar * Val)"
+		}
+		return w.known(t, w.option(t), typ)
 	}
 	if of := w.valueOfHeap(t); of != "" {
 		return of
