@@ -110,6 +110,11 @@ func (x *exprs) written(e lang.Expr, kids []term) term {
 		return term{text: "(uint8_t)(" + kids[0].text + " ^ 1)"}
 	case lang.Implies:
 		return term{text: "((" + kids[0].text + " ^ 1) | " + kids[1].text + ")"}
+	}
+	if t, ok := x.native(e, kids); ok {
+		return t
+	}
+	switch op {
 	case lang.BitsSgt, lang.BitsSge:
 		swapped := map[lang.Op]lang.Op{lang.BitsSgt: lang.BitsSlt, lang.BitsSge: lang.BitsSle}
 		return x.onBits(swapped[op], first, kids[1], kids[0])
@@ -138,6 +143,47 @@ func (x *exprs) written(e lang.Expr, kids []term) term {
 func call(name string, args ...term) term {
 	texts := lists.Map(args, func(a term) string { return a.text })
 	return term{text: name + "(" + strings.Join(texts, ", ") + ")"}
+}
+
+// natives are operators that C has itself, of types of 8 to 64 bits.
+var natives = map[lang.Op]string{
+	lang.BitsNeg: "-", lang.BitsNot: "~", lang.BitsAdd: "+", lang.BitsSub: "-", lang.BitsMul: "*",
+	lang.BitsDiv: "/", lang.BitsMod: "%", lang.BitsSdiv: "/", lang.BitsSrem: "%", lang.BitsShl: "<<", lang.BitsLshr: ">>", lang.BitsAshr: ">>",
+	lang.BitsSlt: "<", lang.BitsSle: "<=", lang.BitsSgt: ">", lang.BitsSge: ">=",
+}
+
+// native returns an operator as C has it: signed ones on signed integers. A second operand of which C leaves the result
+// undefined has to be excluded: by a literal. false: the prelude has the operator.
+func (x *exprs) native(e lang.Expr, kids []term) (term, bool) {
+	op, t := e.Op(), e.Kid(0).Type()
+	name, ok := natives[op]
+	if !ok || t.Width() != Class(t) {
+		return term{}, false
+	}
+	cast := ""
+	switch op {
+	case lang.BitsMul, lang.BitsShl:
+		cast = "1u * " // no int, which could overflow
+	case lang.BitsSdiv, lang.BitsSrem, lang.BitsAshr, lang.BitsSlt, lang.BitsSle, lang.BitsSgt, lang.BitsSge:
+		cast = fmt.Sprintf("(int%d_t)", t.Width())
+	}
+	most := new(big.Int).Sub(power(t.Width()), big.NewInt(2)) // no division by 0 or -1, and no shift by more bits than there are
+	switch name {
+	case "<<", ">>":
+		most.SetInt64(int64(t.Width() - 1))
+		fallthrough
+	case "/", "%":
+		c, literal := e.Kid(1).Const()
+		ok = literal && c.(lang.BitsValue).Big().Cmp(most) <= 0 && (c.(lang.BitsValue).Big().Sign() > 0 || len(name) > 1)
+	}
+	text := name + kids[0].text
+	if len(kids) > 1 {
+		text = fmt.Sprintf("(%s%s %s %s%s)", cast, kids[0].text, name, strings.TrimPrefix(cast, "1u * "), kids[1].text)
+	}
+	if e.Type().IsBits() {
+		text = fmt.Sprintf("(%s)%s", x.w.ctype(e.Type()), text)
+	}
+	return term{text: text}, ok
 }
 
 // onBits returns an operator of the prelude on bit-vectors of a type.
@@ -176,22 +222,32 @@ func (x *exprs) choice(e lang.Expr, kids []term) term {
 
 // converted returns a conversion between bit-vectors and integers.
 func (x *exprs) converted(op lang.Op, from, to lang.Type, e term) term {
+	whole := from.IsBits() && from.Width() == Class(from)
 	switch op {
 	case lang.ToInt:
 		return x.ranged(term{text: "(int64_t)" + e.text, lo: new(big.Int), hi: power(from.Width())}.less(1))
 	case lang.ToSint:
 		t := term{text: fmt.Sprintf("tdm_sint_%d(%d, %s)", Class(from), from.Width(), e.text)}
+		if whole {
+			t.text = fmt.Sprintf("(int64_t)(int%d_t)%s", from.Width(), e.text)
+		}
 		t.hi = power(from.Width() - 1)
 		t.lo = new(big.Int).Neg(t.hi)
 		return t.less(1)
 	case lang.ToSigned:
-		if to.Width() > from.Width() {
+		switch {
+		case whole && to.Width() == Class(to):
+			return term{text: fmt.Sprintf("(%s)(int%d_t)%s", x.w.ctype(to), from.Width(), e.text)}
+		case to.Width() > from.Width():
 			return term{text: fmt.Sprintf("(%s)tdm_extend(%d, %d, %s)", x.w.ctype(to), from.Width(), to.Width(), e.text)}
 		}
 	case lang.ToBits:
 		if to.Width() >= from.Width() {
 			return term{text: fmt.Sprintf("(%s)%s", x.w.ctype(to), e.text)}
 		}
+	}
+	if to.Width() == Class(to) {
+		return term{text: fmt.Sprintf("(%s)%s", x.w.ctype(to), e.text)}
 	}
 	return term{text: fmt.Sprintf("(%s)((uint64_t)%s & tdm_mask_64(%d))", x.w.ctype(to), e.text, to.Width())}
 }
