@@ -222,31 +222,21 @@ func (x *exprs) choice(e lang.Expr, kids []term) term {
 
 // converted returns a conversion between bit-vectors and integers.
 func (x *exprs) converted(op lang.Op, from, to lang.Type, e term) term {
-	whole := from.IsBits() && from.Width() == Class(from)
+	signed := fmt.Sprintf("tdm_sint_%d(%d, %s)", Class(from), from.Width(), e.text)
+	if from.Width() == Class(from) {
+		signed = fmt.Sprintf("(int64_t)(int%d_t)%s", Class(from), e.text)
+	}
 	switch op {
 	case lang.ToInt:
 		return x.ranged(term{text: "(int64_t)" + e.text, lo: new(big.Int), hi: power(from.Width())}.less(1))
 	case lang.ToSint:
-		t := term{text: fmt.Sprintf("tdm_sint_%d(%d, %s)", Class(from), from.Width(), e.text)}
-		if whole {
-			t.text = fmt.Sprintf("(int64_t)(int%d_t)%s", from.Width(), e.text)
-		}
-		t.hi = power(from.Width() - 1)
+		t := term{text: signed, hi: power(from.Width() - 1)}
 		t.lo = new(big.Int).Neg(t.hi)
 		return t.less(1)
 	case lang.ToSigned:
-		switch {
-		case whole && to.Width() == Class(to):
-			return term{text: fmt.Sprintf("(%s)(int%d_t)%s", x.w.ctype(to), from.Width(), e.text)}
-		case to.Width() > from.Width():
-			return term{text: fmt.Sprintf("(%s)tdm_extend(%d, %d, %s)", x.w.ctype(to), from.Width(), to.Width(), e.text)}
-		}
-	case lang.ToBits:
-		if to.Width() >= from.Width() {
-			return term{text: fmt.Sprintf("(%s)%s", x.w.ctype(to), e.text)}
-		}
+		e.text = signed
 	}
-	if to.Width() == Class(to) {
+	if to.Width() == Class(to) || op == lang.ToBits && to.Width() >= from.Width() {
 		return term{text: fmt.Sprintf("(%s)%s", x.w.ctype(to), e.text)}
 	}
 	return term{text: fmt.Sprintf("(%s)((uint64_t)%s & tdm_mask_64(%d))", x.w.ctype(to), e.text, to.Width())}

@@ -71,11 +71,6 @@ TDM_BITS(uint16_t, 16)
 TDM_BITS(uint32_t, 32)
 TDM_BITS(uint64_t, 64)
 
-/* x of m bits with its sign, as n bits. */
-static inline uint64_t tdm_extend(unsigned m, unsigned n, uint64_t x) {
-	return ((x ^ tdm_sign_64(m)) - tdm_sign_64(m)) & tdm_mask_64(n);
-}
-
 /* Integers: no value leaves the 64 bits, which the translation knows. */
 static inline int64_t tdm_cond_int(unsigned b, int64_t x, int64_t y) { return x * (int64_t)b + y * (1 - (int64_t)b); }
 static inline int64_t tdm_div_int(int64_t x, int64_t y) {
