@@ -234,8 +234,7 @@ func (j *judge) share(claims []Judged) (s Share) {
 	return s
 }
 
-// blocks reports whether an assumption ends the run from an input soon. A run is followed no further that has none
-// before it, or that is where it was before: most of these never end.
+// blocks reports whether an assumption ends the run from an input soon. A run that comes back to where it was has no end.
 func (j *judge) blocks(m solver.Model) bool {
 	start, err := j.program.From(m)
 	if err != nil {
@@ -245,28 +244,17 @@ func (j *judge) blocks(m solver.Model) bool {
 	defer stop()
 	before, next := &languages.Formal{}, 0
 	return start.Run(ctx, shareSteps, func(n int, from languages.Config, step spec.Step[languages.Config]) {
-		loop, sometimes := strings.HasPrefix(step.Rule, "While-T"), n&(n-1) == 0
-		if !loop && !sometimes {
+		if !strings.HasPrefix(step.Rule, "While-T") {
 			return
 		}
 		at := from.Display().Formal
-		if loop && j.again(before, at) || sometimes && !j.mayBlock(at) {
+		if j.again(before, at) {
 			stop()
 		}
-		if loop && n >= next {
+		if n >= next {
 			before, next = at, 2*n
 		}
 	}).Outcome == spec.Blocked
-}
-
-// mayBlock reports whether an assumption is left to a run.
-func (j *judge) mayBlock(at *languages.Formal) bool {
-	for c := range at.Stack {
-		if assumes(&lang.Program{Body: c.Rest, Procs: j.Program.Procs}) {
-			return true
-		}
-	}
-	return false
 }
 
 // again reports whether a run goes from g as it went from f. A procedure hides values, and inputs are not in V: there

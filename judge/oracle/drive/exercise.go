@@ -24,9 +24,6 @@ const exerciseRuns = 8
 // exerciseSteps bounds each of these runs.
 const exerciseSteps = 300
 
-// maxCounted is the most iterations that are told apart.
-const maxCounted = 4
-
 // Exercised counts the programs that the engine was asked about by what they have.
 type Exercised struct {
 	Runs     int       `json:"runs" jsonschema:"of each program, from small inputs, which find out how often its loops are entered"`
@@ -91,8 +88,8 @@ func exercised(ctx context.Context, p languages.Program, number uint64) *exercis
 			if times[at]++; !enters {
 				times[at] = 0
 			}
-			if x.most = max(x.most, times[at]); x.most >= maxCounted {
-				stop() // of these runs, too
+			if x.most = max(x.most, times[at]); x.most >= 4 {
+				stop() // no more are counted
 			}
 		})
 	}
@@ -116,7 +113,7 @@ func (e *Exercised) add(x *exercise) {
 	if e.programs == nil {
 		e.programs = map[string]int{}
 	}
-	for least, count := range map[int]*int{2: &e.Twice, maxCounted: &e.Four} {
+	for least, count := range map[int]*int{2: &e.Twice, 4: &e.Four} {
 		if x.most >= least {
 			*count++
 		}
