@@ -59,6 +59,8 @@ static inline T tdm_ashr_##B(unsigned n, T x, T y) { \
 } \
 static inline uint8_t tdm_slt_##B(unsigned n, T x, T y) { return (x ^ tdm_sign_##B(n)) < (y ^ tdm_sign_##B(n)); } \
 static inline uint8_t tdm_sle_##B(unsigned n, T x, T y) { return (x ^ tdm_sign_##B(n)) <= (y ^ tdm_sign_##B(n)); } \
+static inline uint8_t tdm_sgt_##B(unsigned n, T x, T y) { return tdm_slt_##B(n, y, x); } \
+static inline uint8_t tdm_sge_##B(unsigned n, T x, T y) { return tdm_sle_##B(n, y, x); } \
 /* the integer that x is as a signed number */ \
 static inline int64_t tdm_sint_##B(unsigned n, T x) { \
 	T low = (T)(x & (T)(tdm_sign_##B(n) - 1)); \
@@ -292,5 +294,26 @@ static inline void A##_out(int bounded, const char *name, A v) { \
 	printf(" %s=", name + 4); \
 	for (unsigned i = 0; i < N; i++) { printf(i ? ",%llu" : "%llu", (unsigned long long)v.e[i]); } \
 	if (bounded) { printf(" %s.bound=%lld", name + 4, (long long)v.n); } \
+}
+#endif
+
+/* The program stands before this. */
+#if defined(TDM_CLANG)
+#define TDM_MAIN
+#elif defined(TDM_KLEE) || defined(TDM_VERIFIER)
+#define TDM_MAIN \
+int main(void) { \
+	tdm_program(); \
+	return 0; \
+}
+#else
+#define TDM_MAIN \
+int main(void) { \
+	while (fgets(tdm_line, sizeof tdm_line, stdin)) { \
+		tdm_line[strcspn(tdm_line, "\r\n")] = 0; \
+		tdm_reads = 0; \
+		TDM_RUN(tdm_program); \
+	} \
+	return 0; \
 }
 #endif
