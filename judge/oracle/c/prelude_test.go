@@ -96,6 +96,7 @@ func TestNative(t *testing.T) {
 		{"x sdiv bv8(-1)", "tdm_sdiv_8(8, v_x, (uint8_t)UINT64_C(255))"},
 		{"x mod 0", "tdm_urem_8(8, v_x, (uint8_t)UINT64_C(0))"},
 		{"x ashr 7", "(uint8_t)((int8_t)v_x >> (uint8_t)UINT64_C(7))"},
+		{"x shl 3", "(uint8_t)(1u * v_x << (uint8_t)UINT64_C(3))"},
 		{"x shl 8", "tdm_shl_8(8, v_x, (uint8_t)UINT64_C(8))"},
 		{"x * y", "(uint8_t)(1u * v_x * v_y)"},
 		{"x slt y ? x : y", "tdm_cond_8(((int8_t)v_x < (int8_t)v_y), v_x, v_y)"},
