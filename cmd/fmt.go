@@ -2,7 +2,7 @@ package cmd
 
 import (
 	"bytes"
-	"errors"
+	"math"
 	"slices"
 
 	"github.com/spf13/cobra"
@@ -30,13 +30,8 @@ type fmtOptions struct {
 func (a *app) fmtCommand() *cobra.Command {
 	var opts fmtOptions
 	cmd := &cobra.Command{
-		Use: "fmt FILE...",
-		Args: func(_ *cobra.Command, args []string) error {
-			if len(args) == 0 {
-				return errors.New("found 0 arguments, expected a FILE or several")
-			}
-			return nil
-		},
+		Use:  "fmt FILE...",
+		Args: cli.Args(1, math.MaxInt),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if cmd.Flags().Changed("to") || boundsOf(cmd).Changed("length") {
 				return a.translate(args, opts, cmd.Flags().Changed, boundsOf(cmd).Changed("length"))

@@ -74,22 +74,16 @@ func (a *app) completionCommand(root *cobra.Command) *cobra.Command {
 	return &cobra.Command{
 		Use:       "completion SHELL",
 		ValidArgs: shells,
-		Args: func(_ *cobra.Command, args []string) error {
-			if len(args) != 1 {
-				return fmt.Errorf("found %s, expected one SHELL: %s", report.Count(len(args), "argument"), strings.Join(shells, ", "))
-			}
-			return nil
-		},
+		Args:      cli.Args(1, 1),
 		RunE: func(_ *cobra.Command, args []string) error {
-			switch args[0] {
-			case "bash":
-				return root.GenBashCompletionV2(a.out, true)
-			case "zsh":
-				return root.GenZshCompletion(a.out)
-			case "fish":
-				return root.GenFishCompletion(a.out, true)
-			case "powershell":
-				return root.GenPowerShellCompletionWithDesc(a.out)
+			write, known := map[string]func() error{
+				"bash":       func() error { return root.GenBashCompletionV2(a.out, true) },
+				"zsh":        func() error { return root.GenZshCompletion(a.out) },
+				"fish":       func() error { return root.GenFishCompletion(a.out, true) },
+				"powershell": func() error { return root.GenPowerShellCompletionWithDesc(a.out) },
+			}[args[0]]
+			if known {
+				return write()
 			}
 			return &languages.Unknown{Kind: "shell", Name: args[0], Known: shells}
 		},

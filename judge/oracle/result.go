@@ -1,13 +1,16 @@
 package oracle
 
 import (
+	"context"
 	"fmt"
 	"math/rand/v2"
 	"slices"
+	"strings"
 
 	"tandem/explore/solver"
 	"tandem/internal/lists"
 	"tandem/lang"
+	"tandem/languages"
 	"tandem/spec"
 )
 
@@ -231,10 +234,34 @@ func (j *judge) share(claims []Judged) (s Share) {
 	return s
 }
 
-// blocks reports whether an assumption ends the run from an input soon.
+// blocks reports whether an assumption ends the run from an input soon. A run that comes back to where it was has no end.
 func (j *judge) blocks(m solver.Model) bool {
 	start, err := j.program.From(m)
-	return err == nil && start.Run(j.ctx, shareSteps, nil).Outcome == spec.Blocked
+	if err != nil {
+		return false
+	}
+	ctx, stop := context.WithCancel(j.ctx)
+	defer stop()
+	before, next := &languages.Formal{}, 0
+	return start.Run(ctx, shareSteps, func(n int, from languages.Config, step spec.Step[languages.Config]) {
+		if !strings.HasPrefix(step.Rule, "While-T") {
+			return
+		}
+		at := from.Display().Formal
+		if j.again(before, at) {
+			stop()
+		}
+		if n >= next {
+			before, next = at, 2*n
+		}
+	}).Outcome == spec.Blocked
+}
+
+// again reports whether a run goes from g as it went from f. A procedure hides values, and inputs are not in V: there
+// it is not known.
+func (j *judge) again(f, g *languages.Formal) bool {
+	same := func(x lang.Var) bool { return f.V.At(x).Equal(g.V.At(x)) }
+	return f.V != nil && f.Depth+g.Depth == 0 && !lang.Reads(j.Program) && f.SameRest(g) && lists.All(j.Program.Own(), same)
 }
 
 // smallInputs lists inputs of the small domain: all of them, or some by chance, the same each time; none of programs

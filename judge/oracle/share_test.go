@@ -3,6 +3,12 @@ package oracle
 import (
 	"context"
 	"testing"
+
+	"tandem/cmd/register"
+	"tandem/lang"
+	"tandem/languages"
+	"tandem/props"
+	"tandem/spec"
 )
 
 // How much was judged: claims, and inputs of the small domain, of which an assumption blocks some.
@@ -32,5 +38,53 @@ func TestShare(t *testing.T) {
 	some := Share{Programs: 1, OfPrograms: 1, Claims: 9, OfClaims: 10, Inputs: 64, OfInputs: 64}
 	if !some.Below(91) || some.Below(90) || (Share{}).Below(100) {
 		t.Error("nine of ten are 90%")
+	}
+}
+
+// A run is left early only if no assumption would have ended it: the same inputs are blocked as by running to the end.
+func TestBlocks(t *testing.T) {
+	r, s := register.All(), session(t)
+	texts := []string{ // values change in a loop; the loop changes, and no value; the assumption is in a procedure
+		"var i: bv8;\nwhile i < 20 { i := i + 1; assume i != 19; }\n",
+		"var x: bv8;\nvar y: bv8;\nwhile x < 2 { while y < 9 { y := y + 1; } x := x + 1; y := 0; assume x != 2; }\n",
+		"var i: bv8;\nproc p() { assume i < 19; }\nwhile i < 20 { i := i + 1; }\np();\n",
+	}
+	for _, row := range []struct {
+		language string
+		width    int
+	}{{"basic+checks", 3}, {"arrays+checks", 3}, {"recursion+checks", 0}} {
+		l, err := r.Named(row.language, languages.Explore)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for n := range uint64(60) {
+			if text, err := lang.Format(l.Grammar(row.width).Random.RandomProgram(props.NewDice(5, n), 30)); err == nil {
+				texts = append(texts, string(text))
+			}
+		}
+	}
+	blocked, endless := 0, 0
+	for _, text := range texts {
+		p := open(t, text)
+		j := newJudge(t.Context(), p, &Claims{Program: p.Lang(), within: lang.True}, Options{Session: s})
+		for _, m := range j.smallInputs() {
+			start, err := p.From(m)
+			if err != nil {
+				t.Fatal(err)
+			}
+			end := start.Run(t.Context(), shareSteps, nil).Outcome
+			if want := end == spec.Blocked; j.blocks(m) != want {
+				t.Errorf("blocked %v, want %v: %v\n%s", !want, want, m, text)
+			}
+			switch end {
+			case spec.Blocked:
+				blocked++
+			case spec.Bound:
+				endless++
+			}
+		}
+	}
+	if blocked < 1000 || endless < 500 {
+		t.Errorf("%d runs are blocked, and %d have no end", blocked, endless)
 	}
 }

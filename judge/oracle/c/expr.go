@@ -68,7 +68,8 @@ func (x *exprs) operator(e lang.Expr, kids []term) term {
 var bits = map[lang.Op]string{
 	lang.BitsNeg: "neg", lang.BitsNot: "not", lang.BitsAdd: "add", lang.BitsSub: "sub", lang.BitsMul: "mul",
 	lang.BitsDiv: "udiv", lang.BitsMod: "urem", lang.BitsSdiv: "sdiv", lang.BitsSrem: "srem",
-	lang.BitsShl: "shl", lang.BitsLshr: "lshr", lang.BitsAshr: "ashr", lang.BitsSlt: "slt", lang.BitsSle: "sle",
+	lang.BitsShl: "shl", lang.BitsLshr: "lshr", lang.BitsAshr: "ashr",
+	lang.BitsSlt: "slt", lang.BitsSle: "sle", lang.BitsSgt: "sgt", lang.BitsSge: "sge",
 }
 
 // infix are operators of C that need no prelude.
@@ -88,6 +89,9 @@ func (x *exprs) written(e lang.Expr, kids []term) term {
 	}
 	op := e.Op()
 	first := e.Kid(0).Type()
+	if text := x.native(e, kids); text != "" {
+		return term{text: text}
+	}
 	switch op {
 	case lang.Select:
 		return x.access(e, kids)
@@ -110,9 +114,6 @@ func (x *exprs) written(e lang.Expr, kids []term) term {
 		return term{text: "(uint8_t)(" + kids[0].text + " ^ 1)"}
 	case lang.Implies:
 		return term{text: "((" + kids[0].text + " ^ 1) | " + kids[1].text + ")"}
-	case lang.BitsSgt, lang.BitsSge:
-		swapped := map[lang.Op]lang.Op{lang.BitsSgt: lang.BitsSlt, lang.BitsSge: lang.BitsSle}
-		return x.onBits(swapped[op], first, kids[1], kids[0])
 	case lang.ToBits, lang.ToSigned, lang.OfInt, lang.ToInt, lang.ToSint:
 		return x.converted(op, first, e.Type(), kids[0])
 	case lang.Neg, lang.Add, lang.Sub, lang.Mul, lang.Div, lang.Mod:
@@ -132,7 +133,8 @@ func (x *exprs) written(e lang.Expr, kids []term) term {
 		}
 		return term{text: text}
 	}
-	return x.onBits(op, first, kids...)
+	width := term{text: fmt.Sprint(first.Width())}
+	return call(fmt.Sprintf("tdm_%s_%d", bits[op], Class(first)), append([]term{width}, kids...)...)
 }
 
 func call(name string, args ...term) term {
@@ -140,10 +142,34 @@ func call(name string, args ...term) term {
 	return term{text: name + "(" + strings.Join(texts, ", ") + ")"}
 }
 
-// onBits returns an operator of the prelude on bit-vectors of a type.
-func (x *exprs) onBits(op lang.Op, t lang.Type, args ...term) term {
-	width := term{text: fmt.Sprint(t.Width())}
-	return call(fmt.Sprintf("tdm_%s_%d", bits[op], Class(t)), append([]term{width}, args...)...)
+// natives are operators that C has itself, of types of 8 to 64 bits: unsigned U, and S of the same size. A product and a
+// shift of ints could overflow.
+var natives = map[lang.Op]string{
+	lang.BitsNeg: "(U)-x", lang.BitsNot: "(U)~x", lang.BitsAdd: "(U)(x + y)", lang.BitsSub: "(U)(x - y)", lang.BitsMul: "(U)(1u * x * y)",
+	lang.BitsDiv: "(U)(x / y)", lang.BitsMod: "(U)(x % y)", lang.BitsSdiv: "(U)((S)x / (S)y)", lang.BitsSrem: "(U)((S)x % (S)y)",
+	lang.BitsShl: "(U)(1u * x << y)", lang.BitsLshr: "(U)(x >> y)", lang.BitsAshr: "(U)((S)x >> y)",
+	lang.BitsSlt: "((S)x < (S)y)", lang.BitsSle: "((S)x <= (S)y)", lang.BitsSgt: "((S)x > (S)y)", lang.BitsSge: "((S)x >= (S)y)",
+}
+
+// native returns an operator as C has it; "": the prelude has it. Division by 0 or -1, and shifts by more bits than there
+// are, C leaves undefined: a literal has to exclude them.
+func (x *exprs) native(e lang.Expr, kids []term) string {
+	t, form := e.Kid(0).Type(), natives[e.Op()]
+	least, most := int64(0), int64(t.Width()-1)
+	switch e.Op() {
+	case lang.BitsDiv, lang.BitsMod, lang.BitsSdiv, lang.BitsSrem:
+		least, most = 1, 1<<(t.Width()-1)-1
+		fallthrough
+	case lang.BitsShl, lang.BitsLshr, lang.BitsAshr:
+		c, _ := e.Kid(1).Const()
+		if v, ok := c.(lang.BitsValue); !ok || v.Big().Cmp(big.NewInt(least)) < 0 || v.Big().Cmp(big.NewInt(most)) > 0 {
+			return ""
+		}
+	}
+	if t.Width() != Class(t) {
+		return ""
+	}
+	return strings.NewReplacer("U", x.w.ctype(t), "S", fmt.Sprintf("int%d_t", Class(t)), "x", kids[0].text, "y", kids[len(kids)-1].text).Replace(form)
 }
 
 // access returns an element. One of an array with a bound is checked in front of the
@@ -176,22 +202,21 @@ func (x *exprs) choice(e lang.Expr, kids []term) term {
 
 // converted returns a conversion between bit-vectors and integers.
 func (x *exprs) converted(op lang.Op, from, to lang.Type, e term) term {
+	signed := fmt.Sprintf("tdm_sint_%d(%d, %s)", Class(from), from.Width(), e.text)
+	if from.Width() == Class(from) {
+		signed = fmt.Sprintf("(int64_t)(int%d_t)%s", Class(from), e.text)
+	}
 	switch op {
 	case lang.ToInt:
-		return x.ranged(term{text: "(int64_t)" + e.text, lo: new(big.Int), hi: power(from.Width())}.less(1))
+		return x.ranged(term{text: "(int64_t)" + e.text, lo: new(big.Int), hi: below(power(from.Width()))})
 	case lang.ToSint:
-		t := term{text: fmt.Sprintf("tdm_sint_%d(%d, %s)", Class(from), from.Width(), e.text)}
-		t.hi = power(from.Width() - 1)
-		t.lo = new(big.Int).Neg(t.hi)
-		return t.less(1)
+		size := power(from.Width() - 1)
+		return term{text: signed, lo: new(big.Int).Neg(size), hi: below(size)}
 	case lang.ToSigned:
-		if to.Width() > from.Width() {
-			return term{text: fmt.Sprintf("(%s)tdm_extend(%d, %d, %s)", x.w.ctype(to), from.Width(), to.Width(), e.text)}
-		}
-	case lang.ToBits:
-		if to.Width() >= from.Width() {
-			return term{text: fmt.Sprintf("(%s)%s", x.w.ctype(to), e.text)}
-		}
+		e.text = signed
+	}
+	if to.Width() == Class(to) || op == lang.ToBits && to.Width() >= from.Width() {
+		return term{text: fmt.Sprintf("(%s)%s", x.w.ctype(to), e.text)}
 	}
 	return term{text: fmt.Sprintf("(%s)((uint64_t)%s & tdm_mask_64(%d))", x.w.ctype(to), e.text, to.Width())}
 }
@@ -200,7 +225,7 @@ func (x *exprs) converted(op lang.Op, from, to lang.Type, e term) term {
 func (x *exprs) literal(v lang.Value) term {
 	switch v := v.(type) {
 	case lang.BoolValue:
-		return term{text: fmt.Sprint(flag(bool(v)))}
+		return term{text: fmt.Sprint(map[bool]int{true: 1}[bool(v)])}
 	case lang.BitsValue:
 		x.w.typed(v.Type(), x.w.at)
 		return term{text: fmt.Sprintf("(%s)UINT64_C(%v)", x.w.ctype(v.Type()), v)}
@@ -227,7 +252,7 @@ func (x *exprs) array(v lang.ArrayValue) term {
 	if !x.w.typed(t, x.w.at) {
 		return term{text: "0"}
 	}
-	n := x.w.length(t)
+	n := Elements(t, x.w.MaxLength)
 	if t.IsBounded() {
 		outside := !v.Rest().Equal(lang.Default(t.Elem())) || v.Bound().Big().Cmp(big.NewInt(int64(n))) > 0
 		v.Each(func(i, _ lang.Value) bool {
@@ -267,23 +292,19 @@ func IndexOf(t lang.Type, i int) lang.Value {
 // They are computed in 64 bits: what each can be is known from its operands, and an
 // expression that could be more is refused.
 
-var least64, most64 = new(big.Int).Neg(power(63)), new(big.Int).Sub(power(63), big.NewInt(1))
+var least64, most64 = new(big.Int).Neg(power(63)), below(power(63))
 
 // leastBound is the smallest bound of an array in C: a run with a smaller one ends as
 // bound, though it is an array without elements.
 var leastBound = new(big.Int).Neg(power(31))
+
+func below(n *big.Int) *big.Int { return new(big.Int).Sub(n, big.NewInt(1)) }
 
 func power(n int) *big.Int { return new(big.Int).Lsh(big.NewInt(1), uint(n)) }
 
 func least(list ...*big.Int) *big.Int { return slices.MinFunc(list, (*big.Int).Cmp) }
 
 func most(list ...*big.Int) *big.Int { return slices.MaxFunc(list, (*big.Int).Cmp) }
-
-// less returns t with an upper limit that is smaller by n.
-func (t term) less(n int64) term {
-	t.hi = new(big.Int).Sub(t.hi, big.NewInt(n))
-	return t
-}
 
 // within returns t with other limits.
 func (t term) within(lo, hi *big.Int) term {

@@ -60,7 +60,7 @@ func (w *writer) classes() {
 	}
 	for _, x := range w.p.Vars {
 		if x.Type.IsClass() && !slices.Contains(assigned, x) {
-			w.wrong(w.declaration(x), fmt.Sprintf("%s of the class %v, which stands for any object at the beginning", x.Name, x.Type), "an assignment to it among those that the program begins with: C has no initial heaps")
+			w.wrong(w.Declared(x.Name), fmt.Sprintf("%s of the class %v, which stands for any object at the beginning", x.Name, x.Type), "an assignment to it among those that the program begins with: C has no initial heaps")
 		}
 	}
 }

@@ -59,6 +59,8 @@ static inline T tdm_ashr_##B(unsigned n, T x, T y) { \
 } \
 static inline uint8_t tdm_slt_##B(unsigned n, T x, T y) { return (x ^ tdm_sign_##B(n)) < (y ^ tdm_sign_##B(n)); } \
 static inline uint8_t tdm_sle_##B(unsigned n, T x, T y) { return (x ^ tdm_sign_##B(n)) <= (y ^ tdm_sign_##B(n)); } \
+static inline uint8_t tdm_sgt_##B(unsigned n, T x, T y) { return tdm_slt_##B(n, y, x); } \
+static inline uint8_t tdm_sge_##B(unsigned n, T x, T y) { return tdm_sle_##B(n, y, x); } \
 /* the integer that x is as a signed number */ \
 static inline int64_t tdm_sint_##B(unsigned n, T x) { \
 	T low = (T)(x & (T)(tdm_sign_##B(n) - 1)); \
@@ -70,11 +72,6 @@ TDM_BITS(uint8_t, 8)
 TDM_BITS(uint16_t, 16)
 TDM_BITS(uint32_t, 32)
 TDM_BITS(uint64_t, 64)
-
-/* x of m bits with its sign, as n bits. */
-static inline uint64_t tdm_extend(unsigned m, unsigned n, uint64_t x) {
-	return ((x ^ tdm_sign_64(m)) - tdm_sign_64(m)) & tdm_mask_64(n);
-}
 
 /* Integers: no value leaves the 64 bits, which the translation knows. */
 static inline int64_t tdm_cond_int(unsigned b, int64_t x, int64_t y) { return x * (int64_t)b + y * (1 - (int64_t)b); }
@@ -297,5 +294,26 @@ static inline void A##_out(int bounded, const char *name, A v) { \
 	printf(" %s=", name + 4); \
 	for (unsigned i = 0; i < N; i++) { printf(i ? ",%llu" : "%llu", (unsigned long long)v.e[i]); } \
 	if (bounded) { printf(" %s.bound=%lld", name + 4, (long long)v.n); } \
+}
+#endif
+
+/* The program stands before this. */
+#if defined(TDM_CLANG)
+#define TDM_MAIN
+#elif defined(TDM_KLEE) || defined(TDM_VERIFIER)
+#define TDM_MAIN \
+int main(void) { \
+	tdm_program(); \
+	return 0; \
+}
+#else
+#define TDM_MAIN \
+int main(void) { \
+	while (fgets(tdm_line, sizeof tdm_line, stdin)) { \
+		tdm_line[strcspn(tdm_line, "\r\n")] = 0; \
+		tdm_reads = 0; \
+		TDM_RUN(tdm_program); \
+	} \
+	return 0; \
 }
 #endif

@@ -31,6 +31,13 @@ func operators(width int) string {
 	for _, op := range []string{"+", "-", "*", "div", "mod", "sdiv", "srem", "shl", "lshr", "ashr", "band", "bor", "bxor"} {
 		add(bv, "x "+op+" y")
 	}
+	for _, op := range []string{"div", "mod", "sdiv", "srem", "shl", "lshr", "ashr"} {
+		for _, literal := range []string{"0", "1", "3", "(-1)", "(-2)"} { // C's own operator has some of them
+			if width > 1 || literal == "0" {
+				add(bv, fmt.Sprintf("x %s %s(%s)", op, bv, literal))
+			}
+		}
+	}
 	for _, op := range []string{"==", "!=", "<", "<=", ">", ">=", "slt", "sle", "sgt", "sge"} {
 		add("bool", "x "+op+" y")
 	}
@@ -80,6 +87,30 @@ func TestOperators(t *testing.T) {
 	}
 }
 
+// Of a type that C has, C's own operators are written, on signed integers where the program has signed numbers. Those that
+// C leaves undefined, and those of other widths, are the prelude's.
+func TestNative(t *testing.T) {
+	for _, row := range []struct{ e, want string }{
+		{"x sdiv 3", "(uint8_t)((int8_t)v_x / (int8_t)(uint8_t)UINT64_C(3))"},
+		{"x sdiv y", "tdm_sdiv_8(8, v_x, v_y)"},
+		{"x sdiv bv8(-1)", "tdm_sdiv_8(8, v_x, (uint8_t)UINT64_C(255))"},
+		{"x mod 0", "tdm_urem_8(8, v_x, (uint8_t)UINT64_C(0))"},
+		{"x ashr 7", "(uint8_t)((int8_t)v_x >> (uint8_t)UINT64_C(7))"},
+		{"x shl 3", "(uint8_t)(1u * v_x << (uint8_t)UINT64_C(3))"},
+		{"x shl 8", "tdm_shl_8(8, v_x, (uint8_t)UINT64_C(8))"},
+		{"x * y", "(uint8_t)(1u * v_x * v_y)"},
+		{"x slt y ? x : y", "tdm_cond_8(((int8_t)v_x < (int8_t)v_y), v_x, v_y)"},
+		{"bv8(sbv32(x))", "(uint8_t)(uint32_t)(int64_t)(int8_t)v_x"},
+		{"bv8(sbv9(x))", "(uint8_t)(uint16_t)((uint64_t)(int64_t)(int8_t)v_x & tdm_mask_64(9))"},
+	} {
+		s := read(t, register.All(), "var x, y: bv8;\nx := "+row.e+";\n")
+		text, err := c.Translate(s.program.Lang(), c.Options{})
+		if err != nil || !strings.Contains(string(text), "\tv_x = "+row.want+";\n") {
+			t.Errorf("%s: %v, want %s in\n%s", row.e, err, row.want, text)
+		}
+	}
+}
+
 // mutants of the prelude: what is replaced by what.
 var mutants = []struct{ name, old, new string }{
 	{"a shift not masked", "((x + 0u) << (y & in)) & in & ", "((x + 0u) << (y & (B - 1))) & "},
@@ -95,7 +126,6 @@ var mutants = []struct{ name, old, new string }{
 	{"x mod 0 is 0", " | (x & tdm_all_##B(zero))", ""},
 	{"the sign of a remainder is that of the divisor", "return tdm_signed_##B(n, sx, tdm_urem", "return tdm_signed_##B(n, sy, tdm_urem"},
 	{"a choice the other way round", "(T)(y ^ ((x ^ y) & tdm_all_##B(b)))", "(T)(x ^ ((x ^ y) & tdm_all_##B(b)))"},
-	{"no sign for a wider type", "((x ^ tdm_sign_64(m)) - tdm_sign_64(m)) & tdm_mask_64(n)", "x & tdm_mask_64(n)"},
 	{"no sign for an integer", "(int64_t)low - sign * (int64_t)(T)(tdm_sign_##B(n) - 1) - sign", "(int64_t)x"},
 	{"the quotient of integers is rounded to 0", "(x / d - sign * (x % d < 0)) * (1 - zero)", "x / d * (1 - zero)"},
 	{"a remainder below 0", "x % d + sign * d * (x % d < 0) + x * zero", "x % d + x * zero"},

@@ -261,7 +261,7 @@ func writeBeside(t *testing.T, s subject, h c.Harness, name string) string {
 		t.Fatalf("%v\n%s", err, s.text)
 	}
 	_, body, _ := strings.Cut(string(text), c.Prelude())
-	body, _, _ = strings.Cut(body, "\nint main(")
+	body, _, _ = strings.Cut(body, "\nTDM_MAIN\n")
 	body = regexp.MustCompile(`\b[vpc]_\w+`).ReplaceAllString(strings.ReplaceAll(body, "tdm_program", name), name+"_$0")
 	return regexp.MustCompile(`(?m)^TDM_ARRAY\((\w+),.*$`).ReplaceAllString(body, "#ifndef ${1}_\n#define ${1}_\n$0\n#endif")
 }

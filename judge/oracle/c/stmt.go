@@ -295,7 +295,7 @@ func (w *writer) nondet(declared, name string, t lang.Type) {
 	scalar := func(declared, to string, t lang.Type) {
 		w.line("%s%s = %s();", declared, to, map[int]string{8: "__VERIFIER_nondet_uchar", 16: "__VERIFIER_nondet_ushort", 32: "__VERIFIER_nondet_uint", 64: "__VERIFIER_nondet_ulonglong"}[Class(t)])
 		defer func(at lang.Span) { w.at = at }(w.at)
-		if n := width(t); n < Class(t) {
+		if n := max(t.Width(), 1); n < Class(t) {
 			w.at = lang.Span{} // what is said of the line is said behind the statement
 			w.line("tdm_assume(%s <= UINT64_C(%d));", to, uint64(1)<<n-1)
 		}
@@ -307,20 +307,20 @@ func (w *writer) nondet(declared, name string, t lang.Type) {
 	if declared != "" {
 		w.line("%s%s;", declared, name)
 	}
-	for i := range w.length(t) {
+	for i := range Elements(t, w.MaxLength) {
 		scalar("", fmt.Sprintf("%s.e[%d]", name, i), t.Elem())
 	}
 	w.line("%s.n = 0;", name)
 	if t.IsBounded() {
 		w.line("%s.n = (int64_t)__VERIFIER_nondet_ulonglong();", name)
-		w.line("tdm_assume((%s.n >= 0) & (%s.n <= %d));", name, name, w.length(t))
+		w.line("tdm_assume((%s.n >= 0) & (%s.n <= %d));", name, name, Elements(t, w.MaxLength))
 	}
 }
 
 // input returns the C expression of an input of a type and a name, which is C as well.
 func (w *writer) input(t lang.Type, name string) string {
 	if t.IsArray() {
-		return fmt.Sprintf("%s_input(%d, %d, %s)", w.ctype(t), width(t.Elem()), flag(t.IsBounded()), name)
+		return fmt.Sprintf("%s_input(%d, %d, %s)", w.ctype(t), max(t.Elem().Width(), 1), map[bool]int{true: 1}[t.IsBounded()], name)
 	}
-	return fmt.Sprintf("tdm_input_%d(%d, %s)", Class(t), width(t), name)
+	return fmt.Sprintf("tdm_input_%d(%d, %s)", Class(t), max(t.Width(), 1), name)
 }

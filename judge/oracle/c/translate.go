@@ -66,7 +66,7 @@ func Translate(p *lang.Program, o Options) ([]byte, error) {
 		return nil, err
 	}
 	head := fmt.Sprintf("/* Written by tandem fmt --to %s: do not edit. */\n#define TDM_%s 1\n", map[Harness]string{Stdin: "c", Klee: "c-klee", Clang: "c-clang", Verifier: "c-verifier"}[w.Harness], strings.ToUpper(string(w.Harness)))
-	return []byte(head + prelude + "\n" + w.types() + w.structs() + body + w.main()), nil
+	return []byte(head + prelude + "\n" + w.types() + w.structs() + body + "\nTDM_MAIN\n"), nil
 }
 
 // writer writes one program.
@@ -92,6 +92,9 @@ type writer struct {
 func newWriter(p *lang.Program, o Options) *writer {
 	o.MaxLength = cmp.Or(o.MaxLength, DefaultLength)
 	o.Harness = cmp.Or(o.Harness, Stdin)
+	if o.Declared == nil {
+		o.Declared = func(string) lang.Span { return lang.Span{} }
+	}
 	w := &writer{Options: o, p: p, report: syntax.Reporter{File: p.File}, out: new(strings.Builder), names: map[lang.Var]string{}, dropped: map[lang.Var]bool{}, reads: lang.ReadTypes(p)}
 	for i, x := range p.Vars {
 		w.names[x] = name("v_", x, i)
@@ -126,7 +129,7 @@ func (w *writer) program() string {
 		}
 	}
 	for _, x := range p.Vars {
-		w.typed(x.Type, w.declaration(x))
+		w.typed(x.Type, w.Declared(x.Name))
 	}
 	w.classes()
 	if w.report.Err() != nil {
@@ -248,7 +251,7 @@ func (w *writer) end() {
 			continue // which object it is no engine can say
 		}
 		if x.Type.IsArray() {
-			w.line("%s_out(%d, %s, %s);", w.ctype(x.Type), flag(x.Type.IsBounded()), out, w.variable(x))
+			w.line("%s_out(%d, %s, %s);", w.ctype(x.Type), map[bool]int{true: 1}[x.Type.IsBounded()], out, w.variable(x))
 		} else {
 			w.line("tdm_out_%d(%s, %s);", Class(x.Type), out, w.variable(x))
 		}
@@ -256,26 +259,6 @@ func (w *writer) end() {
 	if w.Harness == Stdin {
 		w.line(`printf("\n");`)
 	}
-}
-
-// main writes the function main of a file.
-func (w *writer) main() string {
-	switch w.Harness {
-	case Clang:
-		return ""
-	case Klee, Verifier:
-		return "\nint main(void) {\n\ttdm_program();\n\treturn 0;\n}\n"
-	}
-	return `
-int main(void) {
-	while (fgets(tdm_line, sizeof tdm_line, stdin)) {
-		tdm_line[strcspn(tdm_line, "\r\n")] = 0;
-		tdm_reads = 0;
-		TDM_RUN(tdm_program);
-	}
-	return 0;
-}
-`
 }
 
 // InputName returns the name of the input that is the initial value of x: x, but of one that
@@ -361,22 +344,6 @@ func (w *writer) typed(t lang.Type, at lang.Span) bool {
 	return false
 }
 
-// declaration returns where a variable is declared. Programs keep no places of it, so their
-// text is looked at, if it is there.
-func (w *writer) declaration(x lang.Var) lang.Span {
-	if w.Declared != nil {
-		return w.Declared(x.Name)
-	}
-	return lang.Span{}
-}
-
-func flag(b bool) int {
-	if b {
-		return 1
-	}
-	return 0
-}
-
 // Class returns the width of the C type of a scalar type, in bits.
 func Class(t lang.Type) int {
 	if n, ok := lists.Find([]int{8, 16, 32}, func(n int) bool { return t == lang.Bool || t.Width() <= n }); ok {
@@ -385,15 +352,8 @@ func Class(t lang.Type) int {
 	return 64
 }
 
-// width returns the number of bits of a scalar type.
-func width(t lang.Type) int {
-	if t == lang.Bool {
-		return 1
-	}
-	return t.Width()
-}
-
-// ctype returns the C type of a type; that of an array is declared in front of the program.
+// ctype returns the C type of a type; that of an array is declared in front of the program. It is tdm_bv8_bv3_4: from bv8,
+// of bv3, of four elements; a bounded array is from list.
 func (w *writer) ctype(t lang.Type) string {
 	if t.IsClass() {
 		return w.class(t) + " *"
@@ -404,21 +364,12 @@ func (w *writer) ctype(t lang.Type) string {
 	if !slices.Contains(w.arrays, t) {
 		w.arrays = append(w.arrays, t)
 	}
-	return w.arrayName(t)
-}
-
-// arrayName is tdm_bv8_bv3_4: from bv8, of bv3, of four elements; a bounded array is from
-// list.
-func (w *writer) arrayName(t lang.Type) string {
 	dom := "list"
 	if !t.IsBounded() {
 		dom = t.Dom().String()
 	}
-	return fmt.Sprintf("tdm_%s_%v_%d", dom, t.Elem(), w.length(t))
+	return fmt.Sprintf("tdm_%s_%v_%d", dom, t.Elem(), Elements(t, w.MaxLength))
 }
-
-// length returns the number of elements of an array.
-func (w *writer) length(t lang.Type) int { return Elements(t, w.MaxLength) }
 
 // Elements returns the number of elements of an array in C, where one with a bound has
 // maxLength at the most.
@@ -426,12 +377,12 @@ func Elements(t lang.Type, maxLength int) int {
 	if t.IsBounded() {
 		return maxLength
 	}
-	return 1 << width(t.Dom())
+	return 1 << max(t.Dom().Width(), 1)
 }
 
 // types writes the types of arrays.
 func (w *writer) types() string {
 	return strings.Join(lists.Map(w.arrays, func(t lang.Type) string {
-		return fmt.Sprintf("TDM_ARRAY(%s, uint%d_t, %d, %d)\n", w.arrayName(t), Class(t.Elem()), Class(t.Elem()), w.length(t))
+		return fmt.Sprintf("TDM_ARRAY(%s, uint%d_t, %d, %d)\n", w.ctype(t), Class(t.Elem()), Class(t.Elem()), Elements(t, w.MaxLength))
 	}), "")
 }

@@ -73,16 +73,13 @@ func (o *objects) scalar(p part) (t lang.Type, n int) {
 	}
 }
 
-// width returns that of the C type of a scalar, in bits.
-func width(t lang.Type) int { return c.Class(t) }
-
 // bytes returns the array of bytes that an object is, over the initial values; one of a final
 // value is over variables of their own, one an element.
 func (o *objects) bytes(name string, p part) lang.Expr {
 	t, n := o.scalar(p)
 	byteType := lang.BitsOf(8)
 	array := lang.Const(lang.NewArray(lang.ArrayOf(lang.BitsOf(32), byteType), lang.Default(byteType)))
-	size := width(t) / 8
+	size := c.Class(t) / 8
 	for i := range n {
 		e := o.element(name, p, i)
 		for j := range size {
@@ -102,7 +99,7 @@ func (o *objects) bytes(name string, p part) lang.Expr {
 // element is element i of an object, as the unsigned number that C has.
 func (o *objects) element(name string, p part, i int) lang.Expr {
 	t, _ := o.scalar(p)
-	bits := lang.BitsOf(width(t))
+	bits := lang.BitsOf(c.Class(t))
 	if p.out {
 		return lang.V(outVar(name, i, bits))
 	}
@@ -168,7 +165,7 @@ func number(t lang.Type, n int64) lang.Expr {
 // value returns the value of an object with these bytes: that of a variable, or a bound.
 func (o *objects) value(p part, bytes []byte) (lang.Value, error) {
 	t, n := o.scalar(p)
-	size := width(t) / 8
+	size := c.Class(t) / 8
 	if len(bytes) != n*size {
 		return nil, fmt.Errorf("found %d bytes, expected %d: --bound length is that of the translation, and the program, too", len(bytes), n*size)
 	}

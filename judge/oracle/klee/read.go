@@ -269,7 +269,7 @@ func (r *reader) number(x lang.Var, v lang.Expr) lang.Expr {
 // finally returns the final value of a variable, if it is known of each of its elements.
 func (r *reader) finally(p part, name string, final map[lang.Var]lang.Expr) (lang.Expr, bool) {
 	t, n := r.scalar(p)
-	bits := lang.BitsOf(width(t))
+	bits := lang.BitsOf(c.Class(t))
 	var array lang.Expr
 	if p.x.Type.IsArray() {
 		array = lang.Const(lang.NewArray(p.x.Type, lang.Default(t)))

@@ -3,7 +3,6 @@ package klee
 import (
 	"fmt"
 	"maps"
-	"math/big"
 	"slices"
 
 	"tandem/lang"
@@ -178,12 +177,10 @@ func compared(e lang.Expr) lang.Expr {
 			return joined(lang.Term(e.Op(), narrow, b.Kid(0)))
 		}
 		if one, zero, choice := chosen(b); choice && n.Big().BitLen() <= 1 {
-			switch n.Big().Cmp(big.NewInt(1)) {
-			case 0:
+			if n.Big().Sign() > 0 {
 				return not(one)
-			default:
-				return not(zero)
 			}
+			return not(zero)
 		}
 	}
 	return e

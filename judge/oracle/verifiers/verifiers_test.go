@@ -158,8 +158,8 @@ func TestCorrectness(t *testing.T) {
 	for _, row := range []struct{ name, kind, line, value, want string }{
 		{"of the loop", "loop_invariant", "while (", "v_y + 2 * v_n <= 30", "right"},
 		{"of the loop, and none", "loop_invariant", "while (", "v_y <= 5 || !v_p", "wrong; loop_invariant 2: claimed is that (or (bvsle ((_ zero_extend 24) y) (_ bv5 32)) (not p)) holds at 5:1, and in this run it does not x=0 y=0 n=3 p=true"},
-		{"of a place", "location_invariant", "v_y, (uint8_t)UINT64_C(2)", "v_p == 1", "right"},
-		{"of a place, and none", "location_invariant", "v_y, (uint8_t)UINT64_C(2)", "v_n > 0", "wrong; location_invariant 2: claimed is that (bvsgt ((_ zero_extend 24) ((_ zero_extend 4) n)) (_ bv0 32)) holds at 5:34, and in this run it does not x=0 y=0 n=1 p=true"},
+		{"of a place", "location_invariant", "v_y + (uint8_t)UINT64_C(2)", "v_p == 1", "right"},
+		{"of a place, and none", "location_invariant", "v_y + (uint8_t)UINT64_C(2)", "v_n > 0", "wrong; location_invariant 2: claimed is that (bvsgt ((_ zero_extend 24) ((_ zero_extend 4) n)) (_ bv0 32)) holds at 5:34, and in this run it does not x=0 y=0 n=1 p=true"},
 		{"where no loop is", "loop_invariant", "if (v_p", "0", "right"},
 		{"of two states", "loop_transition_invariant", "while (", "v_y <= 5", "right"},
 	} {
@@ -208,7 +208,7 @@ func TestSugared(t *testing.T) {
 	const none = "wrong; violation 1: claimed is that a run passes the waypoints and fails at 4:1, and none does"
 	p, c := opened(t, "var k, r: bv8;\nassume k == 1;\nfor r := 0; r <= k; r := r + 1 { if r * r == k { break; } }\nassert r == 5;\n")
 	for _, row := range []struct{ line, value, want string }{
-		{"for (v_r", "true", "right"}, {"for (v_r", "false", none}, {"if ((tdm_mul", "false", "right"}, {"if ((tdm_mul", "true", "right"},
+		{"for (v_r", "true", "right"}, {"for (v_r", "false", none}, {"if (((uint8_t)(1u *", "false", "right"}, {"if (((uint8_t)(1u *", "true", "right"},
 	} {
 		doc, err := Witness([]byte(numbered(t, c, segments(waypoint("branching", "follow", row.line, row.value), waypoint("target", "follow", "tdm_assert(", "")))), c)
 		if err != nil {
