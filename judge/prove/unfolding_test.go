@@ -2,6 +2,7 @@ package prove
 
 import (
 	"fmt"
+	"maps"
 	"os/exec"
 	"slices"
 	"strings"
@@ -34,14 +35,13 @@ func TestUnfolding(t *testing.T) {
 		if !ok {
 			return ""
 		}
-		u := newUnfolded(from)
+		u, again := newUnfolded(from), newUnfolded(from)
 		traces := u.traces(sides, src, fired)
+		again.ids = maps.Clone(u.ids)
 		run := u.run(sides, from.V, fired)
 		if u.nodes > 10*maxNodes {
 			return ""
 		}
-		again := newUnfolded(from)
-		again.traces(sides, src, map[string]int{})
 		told = told || again.run(early, from.V, map[string]int{}) != run
 		return fmt.Sprintf("let D := [%s] in let S := %s in\n%s /\\ %s", strings.Join(lists.Map(from.prog.Methods(), u.declared), "; "), u.seq(from.prog.Body), traces, run)
 	})
