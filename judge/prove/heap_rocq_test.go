@@ -33,6 +33,7 @@ Proof. decide equality; [apply val_eq | decide equality; apply N.eq_dec]. Define
 Definition same (v w : val) : bool := if val_eq v w then true else false.
 Definition opbar_ (o : ops) (vs : list val) : val :=
   match o, vs with
+  | Lit (Ref _), _ => Null (* an object is no value of an operation *)
   | Lit v, [] => v
   | ONot, [B b] => B (negb b)
   | OAnd, [B b; B c] => B (b && c)
