@@ -3,7 +3,6 @@ package prove
 import (
 	"bytes"
 	"os"
-	"os/exec"
 	"slices"
 	"strings"
 	"testing"
@@ -33,13 +32,7 @@ func replay(t *testing.T, p *Prover, cert []byte, native bool) *Answer {
 // The kernel accepts the certificates that are kept of its languages, with the counts of the checker in Go, and no
 // theorem about it has an axiom but the allowed one. One step altered, it refuses them, with the line.
 func TestKernelReplaysCertificates(t *testing.T) {
-	if _, err := exec.LookPath("coqc"); err != nil {
-		t.Skip(ErrMissing)
-	}
-	p, err := prover()
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := proverOf(t)
 	defer p.forget()
 	for _, row := range []struct{ name, old, new string }{
 		{"basic", `"sigma":{"y":3}`, `"sigma":{"y":1}`},

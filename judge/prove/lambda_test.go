@@ -12,9 +12,9 @@ import (
 	"tandem/spec/notation/texts"
 )
 
-// Theorem 3.1 is proved of the text of Figures 4, 5 and 6, and of none in which a rule never applies: of three rules, and in a
-// sweep of each.
-func TestLambdaText(t *testing.T) {
+// ownProver returns one for a test alone, whose rules are no language's.
+func ownProver(t *testing.T) *Prover {
+	t.Helper()
 	if _, err := exec.LookPath("coqc"); err != nil {
 		t.Skip(ErrMissing)
 	}
@@ -22,7 +22,14 @@ func TestLambdaText(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer p.Close()
+	t.Cleanup(func() { _ = p.Close() })
+	return p
+}
+
+// Theorem 3.1 is proved of the text of Figures 4, 5 and 6, and of none in which a rule never applies: of three rules, and in a
+// sweep of each.
+func TestLambdaText(t *testing.T) {
+	p := ownProver(t)
 	proved := func(changes ...texts.Change) bool {
 		text, err := embed.PureText().With(changes)
 		if err != nil {
@@ -55,14 +62,7 @@ func TestLambdaText(t *testing.T) {
 
 // What is proved of the text of Figures 7 and 8 is proved of it, and those of each file of none with a mistake in what they are about.
 func TestStoreText(t *testing.T) {
-	if _, err := exec.LookPath("coqc"); err != nil {
-		t.Skip(ErrMissing)
-	}
-	p, err := Open(t.Context(), Standard())
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer p.Close()
+	p := ownProver(t)
 	const ends, plain, fails = "embed/StoreEnds", "embed/Theorem32Plain", "embed/Theorem32Fails"
 	for i, m := range []struct {
 		side, id, old, new string
@@ -89,6 +89,7 @@ func TestStoreText(t *testing.T) {
 			if c.Text = strings.Replace(c.Text, m.old, m.new, 1); c.Text == r.Entry.Text {
 				t.Fatalf("%s has no %s", m.id, m.old)
 			}
+			var err error
 			if text, err = text.With([]texts.Change{c}); err != nil {
 				t.Fatal(err)
 			}

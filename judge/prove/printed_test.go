@@ -1,7 +1,6 @@
 package prove
 
 import (
-	"os/exec"
 	"slices"
 	"strings"
 	"testing"
@@ -37,13 +36,7 @@ func asPrinted(t *testing.T, reading, conditional string) rocq.Files {
 // The functions of section4/Printed.v are those of the clauses as printed, and of no others; the theorems which say that
 // Theorem 4.5 as printed is false are about them, and about the exported rules.
 func TestAsPrinted(t *testing.T) {
-	if _, err := exec.LookPath("coqc"); err != nil {
-		t.Skip(ErrMissing)
-	}
-	p, err := prover()
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := proverOf(t)
 	defer p.forget()
 	for _, row := range []struct {
 		reading, conditional, fails string

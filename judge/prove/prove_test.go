@@ -49,6 +49,19 @@ var prover = sync.OnceValues(func() (*Prover, error) {
 	return Open(context.Background(), Limits{Time: 5 * time.Minute, Memory: 2 << 30})
 })
 
+// proverOf returns it, and skips a test where it is not installed.
+func proverOf(t *testing.T) *Prover {
+	t.Helper()
+	if _, err := exec.LookPath("coqc"); err != nil {
+		t.Skip(ErrMissing)
+	}
+	p, err := prover()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
 func TestMain(m *testing.M) {
 	code := m.Run()
 	if p, err := prover(); err == nil {
@@ -157,13 +170,7 @@ func TestGoal(t *testing.T) {
 
 // What the theorems assume of the underlying model holds of one: they are about something.
 func TestModel(t *testing.T) {
-	if _, err := exec.LookPath("coqc"); err != nil {
-		t.Skip(ErrMissing)
-	}
-	p, err := prover()
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := proverOf(t)
 	for _, name := range []string{"Standard", "section4/Inhabited"} {
 		file, err := p.compile(t.Context(), name)
 		if err != nil || !file.ok {
@@ -174,13 +181,7 @@ func TestModel(t *testing.T) {
 
 // The theorems about rules typed by hand that the ledger does not count are proved, without an axiom.
 func TestApart(t *testing.T) {
-	if _, err := exec.LookPath("coqc"); err != nil {
-		t.Skip(ErrMissing)
-	}
-	p, err := prover()
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := proverOf(t)
 	for _, theorem := range proofs.ByHand("apart") {
 		file, err := p.compile(t.Context(), theorem.File)
 		if err != nil || !file.ok {

@@ -2,7 +2,6 @@ package prove
 
 import (
 	"os"
-	"os/exec"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -20,13 +19,7 @@ import (
 // that is refuted is proved, and what is neither is listed.
 func TestReadings(t *testing.T) {
 	longtest.Sweep(t)
-	if _, err := exec.LookPath("coqc"); err != nil {
-		t.Skip(ErrMissing)
-	}
-	p, err := prover()
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := proverOf(t)
 	readings, err := texts.ReadReadings("arrays", "readings.rules", arrays.ReadingRules)
 	if err != nil {
 		t.Fatal(err)

@@ -1,5 +1,106 @@
 package prove
 
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"tandem/lang"
+	"tandem/spec/notation"
+)
+
+// tabled evaluates what the rules of the next statement may ask for, by V, and by L or G alone.
+func (g *ground) tabled(c notation.Configuration) {
+	g.tabledBy(c, c.State())
+	if c.Stack != nil {
+		g.tabledBy(c, c.Stack.L)
+		g.tabledBy(c, c.V)
+	}
+}
+
+func (g *ground) tabledBy(c notation.Configuration, V *notation.Values) {
+	// all evaluates an expression, and what an access asks of its bound.
+	var all func(e lang.Expr)
+	all = func(e lang.Expr) {
+		g.value(e, V)
+		for i := range e.NumKids() {
+			all(e.Kid(i))
+		}
+		if e.Op() == lang.Select && e.Kid(0).Type().IsBounded() {
+			g.value(lang.Term(lang.Le, lang.I(0), e.Kid(1)), V)
+			g.value(lang.Term(lang.Lt, e.Kid(1), lang.Term(lang.Len, e.Kid(0))), V)
+		}
+	}
+	switch s := c.Stmt().(type) {
+	case *lang.Assign:
+		all(s.E)
+	case *lang.If:
+		all(s.B)
+	case *lang.While:
+		all(s.B)
+	case *lang.Assume:
+		all(s.B)
+	case *lang.Assert:
+		all(s.B)
+	case *lang.AssignElem:
+		all(lang.Term(lang.Store, lang.V(s.A), s.I, s.E))
+		all(lang.Term(lang.Select, lang.V(s.A), s.I))
+		if s.E.Type() == s.I.Type() { // where a rule has e' for e
+			all(lang.Term(lang.Select, lang.V(s.A), s.E))
+		}
+	case *lang.SetBound:
+		all(lang.Term(lang.SetLen, lang.V(s.A), s.E))
+		for _, op := range []lang.Op{lang.Ge, lang.Lt, lang.Le, lang.Gt} {
+			all(lang.Term(op, s.E, lang.I(0)))
+		}
+	case *lang.Call:
+		for _, e := range s.Args {
+			all(e)
+		}
+	}
+}
+
+// preamble is the signature, and what is observed of configurations.
+func (g *ground) preamble() string {
+	text := "From Tandem Require Import Prelude Rules Steps.\n" + g.signature()
+	switch {
+	case g.stacks:
+		return text + seenStacks
+	case g.instances:
+		return strings.Replace(text, "Prelude", "memoryless.Instances", 1) + fmt.Sprintf(seenInstances, g.named(lang.Eq)) +
+			strings.Replace(seenFlat, "(T, map s xs, b)", "(T, numbers s xs, b)", 1)
+	}
+	return text + seenFlat
+}
+
+// signature has the operations that were named, and the table of what was evaluated.
+func (g *ground) signature() string {
+	var ops, bounded, defaults []string
+	for op, rows := range g.table {
+		var list []string
+		for args, v := range rows {
+			list = append(list, fmt.Sprintf("(%s, %d)", args, v))
+		}
+		slices.Sort(list)
+		ops = append(ops, fmt.Sprintf("(%s, [%s])", op, strings.Join(list, "; ")))
+	}
+	for name, x := range g.vars {
+		if x.Type.IsBounded() {
+			bounded = append(bounded, name)
+		}
+		if x.Scope != "" {
+			defaults = append(defaults, fmt.Sprintf("(%s, %d)", name, g.val(lang.Default(x.Type))))
+		}
+	}
+	slices.Sort(ops)
+	slices.Sort(bounded)
+	slices.Sort(defaults)
+	return fmt.Sprintf(signature, strings.Join(ops, "; "), strings.Join(bounded, "; "), strings.Join(defaults, "; "), naturals, inputs,
+		g.val(lang.BoolValue(true)), g.val(lang.BoolValue(false)), g.named(lang.Not), g.named(lang.And), g.named(lang.Or), g.named(lang.Add), g.named(lang.Sub),
+		g.named(lang.Lt), g.named(lang.Le), g.named(lang.Gt), g.named(lang.Ge), g.id(fmt.Sprint("op ", lang.Select, true)), g.id(fmt.Sprint("op ", lang.Select, false)),
+		g.named(lang.Store), g.named(lang.Len), g.named(lang.SetLen))
+}
+
 const signature = `Open Scope string_scope. Open Scope N_scope. Open Scope list_scope.
 Definition ops : list (N * list (list N * N)) := [%s].
 Definition withBound : list N := [%s].

@@ -2,7 +2,6 @@ package prove
 
 import (
 	"fmt"
-	"os/exec"
 	"slices"
 	"strings"
 	"testing"
@@ -11,7 +10,6 @@ import (
 	"tandem/internal/lists"
 	"tandem/internal/longtest"
 	"tandem/lang"
-	"tandem/lang/trace"
 	"tandem/languages/formulas"
 	"tandem/proofs"
 	"tandem/props"
@@ -37,13 +35,7 @@ func TestTraces(t *testing.T) {
 
 func compareTraces(t *testing.T, sides section4.Sides) {
 	random := section4.RandomCase()
-	if _, err := exec.LookPath("coqc"); err != nil {
-		t.Skip(ErrMissing)
-	}
-	p, err := prover()
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := proverOf(t)
 	files, err := rocq.Export(texts.Printed("traces"))
 	if err != nil {
 		t.Fatal(err)
@@ -68,13 +60,7 @@ func compareTraces(t *testing.T, sides section4.Sides) {
 
 // No mutant of §4 that somebody wrote is proved: a wrong clause does not hold of its function, a wrong rule not of Theorem 4.5.
 func TestTracesMutants(t *testing.T) {
-	if _, err := exec.LookPath("coqc"); err != nil {
-		t.Skip(ErrMissing)
-	}
-	p, err := prover()
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := proverOf(t)
 	refused := 0
 	for i, m := range written(t, "traces", "../../wp/mutants.rules") {
 		if i%longtest.Cases(12, 1) != 0 {
@@ -103,13 +89,7 @@ func byComputation(t *testing.T, text string, cases int, goal func(n uint64) str
 // byComputationBehind does so behind a text that depends on the goals, and is asked for where a file of them ends.
 func byComputationBehind(t *testing.T, text func() string, cases int, goal func(n uint64) string) {
 	t.Helper()
-	if _, err := exec.LookPath("coqc"); err != nil {
-		t.Skip(ErrMissing)
-	}
-	p, err := prover()
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := proverOf(t)
 	const batch = 500
 	var goals strings.Builder
 	done := 0
@@ -149,6 +129,9 @@ func small(e lang.Expr) bool {
 // numbers gives each object the number that Rocq gives it: the least one that is above all others.
 type numbers map[lang.ObjectValue]int
 
+// byName writes what has global variables alone, each by its name.
+var byName = &unfolded{global: func(x lang.Var) string { return name("", x.Name) }}
+
 // traced returns the goal about a case; "" where a bound of the machine cut it.
 func traced(sides section4.Sides, c section4.Case, phi lang.Expr, fired map[string]int) string {
 	objects := numbers{}
@@ -185,13 +168,9 @@ func traced(sides section4.Sides, c section4.Case, phi lang.Expr, fired map[stri
 	if at.Rho.Empty() {
 		fired["ends"]++
 	}
-	var actions []string
-	for _, a := range c.Rho.Actions() {
-		actions = append(actions, action(a))
-	}
 	places, values = objects.slots(at.V, vars, fields)
 	return fmt.Sprintf("seen %s [%s]%s = (Some %s, %t, %d%%nat, %s)",
-		from, strings.Join(actions, "; "), places, written4(phi), value == lang.Value(lang.BoolValue(true)), at.Rho.Len(), values)
+		from, strings.Join(lists.Map(c.Rho.Actions(), byName.action), "; "), places, byName.expr(phi), value == lang.Value(lang.BoolValue(true)), at.Rho.Len(), values)
 }
 
 // data returns a value, where n says which objects have which numbers.
@@ -240,104 +219,11 @@ func (n numbers) sorted(V heap.State) []lang.ObjectValue {
 	return slices.SortedFunc(slices.Values(V.H.Objects()), func(o, p lang.ObjectValue) int { return n[o] - n[p] })
 }
 
-func action(a trace.Action) string {
-	switch a := a.(type) {
-	case trace.Test:
-		return "tested_ " + written4(a.B)
-	case trace.New:
-		return "made_ " + variable4(a.X)
-	case trace.Assign:
-		if f, ok := a.H.Field(); ok {
-			return fmt.Sprintf("assigned_ (field_ %s %s) %s", written4(a.H.Kid(0)), name(f.Of.String(), f.Name), written4(a.E))
-		}
-		x, _ := a.H.Var()
-		return fmt.Sprintf("assigned_ (var_ %s) %s", variable4(x), written4(a.E))
-	}
-	panic(fmt.Sprintf("%T", a))
-}
-
-func variable4(x lang.Var) string { return "(gv " + name("", x.Name) + ")" }
-
-// written4 returns an expression of §4.
-func written4(e lang.Expr) string {
-	if x, ok := e.Var(); ok {
-		return "(ev " + variable4(x) + ")"
-	}
-	if v, ok := e.Const(); ok {
-		if e.Type().IsClass() {
-			return "nil_"
-		}
-		return "(op_ (Lit " + numbers{}.data(v) + ") [])"
-	}
-	if f, ok := e.Field(); ok {
-		return fmt.Sprintf("(dot_ %s %s)", written4(e.Kid(0)), name(f.Of.String(), f.Name))
-	}
-	var kids []string
-	for i := range e.NumKids() {
-		kids = append(kids, written4(e.Kid(i)))
-	}
-	if is := map[lang.Op]string{lang.Cond: "cond_", lang.Eq: "eq_", lang.Ne: "ne_"}[e.Op()]; is != "" {
-		return fmt.Sprintf("(%s %s)", is, strings.Join(kids, " "))
-	}
-	op := map[lang.Op]string{lang.Not: "ONot", lang.And: "OAnd", lang.Or: "OOr", lang.Add: "OAdd", lang.Lt: "OLt"}[e.Op()]
-	return fmt.Sprintf("(op_ %s [%s])", op, strings.Join(kids, "; "))
-}
-
-// initials lists the fields that objects have, and the operator of which each is the value first.
-func initials(fields []lang.Field) string {
-	return strings.Join(lists.Map(fields, func(f lang.Field) string {
-		op := "Named Nil_"
-		if !f.Type.IsClass() {
-			op = "Lit " + numbers{}.data(lang.Default(f.Type))
-		}
-		return fmt.Sprintf("(%s%%N, %s)", name(f.Of.String(), f.Name), op)
-	}), "; ")
-}
-
 // tracedWorld has the operators, what is observed, and that the steps which are computed are those of the exported relation.
 var tracedWorld = fmt.Sprintf(`From Coq Require Import NArith ZArith Bool PeanoNat.
 From Tandem Require Import section4.Heaps Rules.
 Open Scope list_scope.
-Inductive val := B (b : bool) | I (z : Z) | Null | Ref (n : nat).
-Inductive ops := Lit (v : val) | ONot | OAnd | OOr | OAdd | OLt | Named (k : Kind N).
-Definition val_eq (v w : val) : {v = w} + {v <> w}.
-Proof. decide equality; [apply bool_dec | apply Z.eq_dec | apply Nat.eq_dec]. Defined.
-Definition ops_eq (o p : ops) : {o = p} + {o <> p}.
-Proof. decide equality; [apply val_eq | decide equality; apply N.eq_dec]. Defined.
-Definition same (v w : val) : bool := if val_eq v w then true else false.
-Definition opbar_ (o : ops) (vs : list val) : val :=
-  match o, vs with
-  | Lit (Ref _), _ => Null (* an object is no value of an operation *)
-  | Lit v, [] => v
-  | ONot, [B b] => B (negb b)
-  | OAnd, [B b; B c] => B (b && c)
-  | OOr, [B b; B c] => B (b || c)
-  | OAdd, [I m; I n] => I (m + n)%%Z
-  | OLt, [I m; I n] => B (m <? n)%%Z
-  | Named Equals, [v; w] => B (same v w)
-  | Named Differs, [v; w] => B (negb (same v w))
-  | _, _ => Null
-  end.
-#[export] Instance sig : Signature.
-Proof.
-  refine {| GVar := N; LVar := N; Gvar_eq := N.eq_dec; Lvar_eq := N.eq_dec; Proc := N; Op := ops; Val := val; Op_eq := ops_eq;
-    opbar := opbar_; default := fun _ => Null; op_true := Lit (B true); op_false := Lit (B false); op_not := ONot; op_and := OAnd; op_or := OOr;
-    op_num := fun n => Lit (I (Z.of_N n)); op_add := OAdd; op_sub := OAdd; op_lt := OLt; op_le := OLt; op_gt := OLt; op_ge := OLt;
-    op_at := OAdd; op_of := OAdd; op_store := OAdd; op_len := OAdd; op_setlen := OAdd; numeral := fun _ => None;
-    Gbounded := fun _ => false; Lbounded := fun _ => false; Obounded := fun _ => false; input := fun n => n; number := fun _ => 0%%N |}.
-  intros v. exact (val_eq v (B true)).
-Defined.
-Definition found {A B} (eq : forall x y : A, {x = y} + {x <> y}) (none : B) (l : list (A * B)) (k : A) : B :=
-  match find (fun p => if eq (fst p) k then true else false) l with Some p => snd p | None => none end.
-#[export] Instance fields : Heaps.
-Proof.
-  refine {| Field := N : Type; Field_eq := N.eq_dec; Val_eq := val_eq : EqDec (@Val sig); operator := Named : Kind N -> @Op sig;
-    kind := fun op : @Op sig => match op with Named k => Some k | _ => None end;
-    op_initial := fun f : N => found N.eq_dec (Named Nil_) [%s] f : @Op sig |}.
-  - intros [] k'; cbn; split; congruence.
-  - reflexivity.
-Defined.
-(* the step that the rules have, with the least identity above all others *)
+%s(* the step that the rules have, with the least identity above all others *)
 Definition least (V : State) : val := Ref (S (list_max (map (fun v : @Val sig => match v with Ref n => n | _ => O end) (domain V)))).
 Definition next (V : State) (a : Event) : option State :=
   match a with
@@ -352,8 +238,7 @@ Proof.
     injection E as <-. eexists. now econstructor.
   - destruct (value V (place h)) eqn:at_h; [| discriminate]. destruct (value V e) eqn:at_e; [| discriminate]. injection E as <-.
     eexists. econstructor; [congruence | congruence | assumption].
-  - injection E as <-. eexists. econstructor. split; [| intros in_].
-    { intros [[] | | | | | | []] vs E; cbn in E; repeat match type of E with context [match ?v with _ => _ end] => destruct v end; discriminate E. }
+  - injection E as <-. eexists. econstructor. split; [discriminate |]. intros in_.
     pose proof (proj1 (list_max_le (map (fun v : @Val sig => match v with Ref n => n | _ => O end) (domain V)) _) (le_n _)) as bound.
     rewrite Forall_map, Forall_forall in bound. apply bound in in_. cbn in in_. now apply Nat.nle_succ_diag_l in in_.
 Qed.
@@ -368,8 +253,6 @@ Fixpoint run (V : State) (ρ : list Event) : State * nat :=
   | [] => (V, O)
   | a :: ρ => match next V a with Some V' => run V' ρ | None => (V, S (List.length ρ)) end
   end.
-Definition slot_eq (s t : val * N) : {s = t} + {s <> t}.
-Proof. decide equality; [apply N.eq_dec | apply val_eq]. Defined.
 (* the objects are 1 to n *)
 Definition st (xs : list N) (slots : list (val * N)) (vs : list val) (n : nat) : State :=
   @Build_State sig fields (fun x => match x with global x => found N.eq_dec Null (combine xs vs) x | local _ => Null end) (map Ref (seq 1 n))
@@ -378,17 +261,7 @@ Definition seen (V : State) (ρ : list Event) (xs : list N) (slots : list (val *
   let (V', left) := run V ρ in
   (path ρ, match path ρ with Some φ => match value V φ with Some (B b) => b | _ => false end | None => false end, left,
     (map (fun x => vars V' (global x)) xs ++ map (fun s => heap V' (fst s) (snd s)) slots : list val)).
-Definition gv (x : N) : Var := @global sig x.
-Definition ev (x : Var) : Expr := @EVar sig x.
-Definition nil_ : Expr := @Nil sig fields.
-Definition cond_ (b e1 e2 : Expr) : Expr := @Cond sig fields b e1 e2.
-Definition eq_ (e e' : Expr) : Expr := @Eq sig fields e e'.
-Definition ne_ (e e' : Expr) : Expr := @Ne sig fields e e'.
-Definition var_ (x : Var) : Place := @OfVar sig fields x.
 Definition tested_ (b : Expr) : Event := @Tested sig fields b.
 Definition assigned_ (h : Place) (e : Expr) : Event := @Assigned sig fields h e.
 Definition made_ (x : Var) : Event := @Made sig fields x.
-Definition op_ (o : ops) (es : list Expr) : Expr := @EOp sig o es.
-Definition dot_ (e : Expr) (f : N) : Expr := @Dot sig fields e f.
-Definition field_ (e : Expr) (f : N) : Place := @OfField sig fields e f.
-`, initials(section4.Large().Fields))
+`, heapSignature(section4.Large().Fields))

@@ -11,50 +11,7 @@ import (
 var unfoldingSteps = fmt.Sprintf(`From Coq Require Import NArith ZArith Bool PeanoNat.
 From Tandem Require Import section4.Programs Unfold.
 Open Scope string_scope. Open Scope list_scope.
-Inductive val := B (b : bool) | I (z : Z) | Null | Ref (n : nat).
-Inductive ops := Lit (v : val) | ONot | OAnd | OOr | OAdd | OSub | ONeg | OLt | OLe | OGt | OGe | Named (k : Kind N).
-Definition val_eq (v w : val) : {v = w} + {v <> w}.
-Proof. decide equality; [apply bool_dec | apply Z.eq_dec | apply Nat.eq_dec]. Defined.
-Definition ops_eq (o p : ops) : {o = p} + {o <> p}.
-Proof. decide equality; [apply val_eq | decide equality; apply N.eq_dec]. Defined.
-Definition same (v w : val) : bool := if val_eq v w then true else false.
-Definition opbar_ (o : ops) (vs : list val) : val :=
-  match o, vs with
-  | Lit v, [] => v
-  | ONot, [B b] => B (negb b)
-  | OAnd, [B b; B c] => B (b && c)
-  | OOr, [B b; B c] => B (b || c)
-  | OAdd, [I m; I n] => I (m + n)%%Z
-  | OSub, [I m; I n] => I (m - n)%%Z
-  | ONeg, [I m] => I (- m)%%Z
-  | OLt, [I m; I n] => B (m <? n)%%Z
-  | OLe, [I m; I n] => B (m <=? n)%%Z
-  | OGt, [I m; I n] => B (n <? m)%%Z
-  | OGe, [I m; I n] => B (n <=? m)%%Z
-  | Named Equals, [v; w] => B (same v w)
-  | Named Differs, [v; w] => B (negb (same v w))
-  | _, _ => Null
-  end.
-#[export] Instance sig : Signature.
-Proof.
-  refine {| GVar := N; LVar := N; Gvar_eq := N.eq_dec; Lvar_eq := N.eq_dec; Proc := N; Op := ops; Val := val; Op_eq := ops_eq;
-    opbar := opbar_; default := fun _ => Null; op_true := Lit (B true); op_false := Lit (B false); op_not := ONot; op_and := OAnd; op_or := OOr;
-    op_num := fun n => Lit (I (Z.of_N n)); op_add := OAdd; op_sub := OSub; op_lt := OLt; op_le := OLe; op_gt := OGt; op_ge := OGe;
-    op_at := OAdd; op_of := OAdd; op_store := OAdd; op_len := OAdd; op_setlen := OAdd; numeral := fun _ => None;
-    Gbounded := fun _ => false; Lbounded := fun _ => false; Obounded := fun _ => false; input := fun n => n; number := fun _ => 0%%N |}.
-  intros v. exact (val_eq v (B true)).
-Defined.
-Definition found {A B} (eq : forall x y : A, {x = y} + {x <> y}) (none : B) (l : list (A * B)) (k : A) : B :=
-  match find (fun p => if eq (fst p) k then true else false) l with Some p => snd p | None => none end.
-#[export] Instance fields : Heaps.
-Proof.
-  refine {| Field := N : Type; Field_eq := N.eq_dec; Val_eq := val_eq : EqDec (@Val sig); operator := Named : Kind N -> @Op sig;
-    kind := fun op : @Op sig => match op with Named k => Some k | _ => None end;
-    op_initial := fun f : N => found N.eq_dec (Named Nil_) [%s] f : @Op sig |}.
-  - intros [] k'; cbn; split; congruence.
-  - reflexivity.
-Defined.
-
+%s
 (* the steps, which are computed: zs are the fresh variables, and o is the object that is created *)
 Definition marker {sg : Signature} {hs : Heaps} (s : Stmt) : Prop := match s with End_ _ _ => True | _ => False end.
 Fixpoint behind {sg : Signature} {hs : Heaps} (T : list Stmt) : option (Receiver * list Stmt) :=
@@ -237,20 +194,10 @@ Definition shown_run : list (list (ID * list (list (@Stmt sig fields) * list val
   map (map (fun n => let '(id, Γ, xs, ws, k) := n in (id, map (fun c => (map stmt_ (fst c), snd c)) Γ, xs, ws, k))).
 Definition seenTraces (D : list (N * @method sig fields)) T steps := shown_ (@unfolds_ sig fields (declares D) T steps).
 Definition seenStandard (D : list (N * @method sig fields)) (xs us : list N) steps c := shown_run (@goes_ sig fields (declares D) xs us steps c).
-Definition slot_eq (s t : val * N) : {s = t} + {s <> t}.
-Proof. decide equality; [apply N.eq_dec | apply val_eq]. Defined.
 (* the objects are 1 to n *)
 Definition st (xs : list N) (vs : list val) (slots : list (val * N)) (ws : list val) (n : nat) : State :=
   @Build_State sig fields (fun x => match x with global x => found N.eq_dec Null (combine xs vs) x | local _ => Null end) (map Ref (seq 1 n))
     (fun o f => found slot_eq Null (combine slots ws) (o, f)).
-Definition gv (x : N) : Var := @global sig x.
-Definition lv (x : N) : Var := @local sig x.
-Definition ev (x : Var) : Expr := @EVar sig x.
-Definition nil_ : Expr := @Nil sig fields.
-Definition op_ (o : ops) (es : list Expr) : Expr := @EOp sig o es.
-Definition dot_ (e : Expr) (f : N) : Expr := @Dot sig fields e f.
-Definition var_ (x : Var) : Place := @OfVar sig fields x.
-Definition field_ (e : Expr) (f : N) : Place := @OfField sig fields e f.
 Definition tested_ (b : Expr) : Event := @Tested sig fields b.
 Definition assigned_ (h : Place) (e : Expr) : Event := @Assigned sig fields h e.
 Definition made_ (x : Var) : Event := @Made sig fields x.
@@ -262,4 +209,4 @@ Definition end_ (h : option (Place * N)) (d : option (N * ops)) := @End_ sig fie
 Definition if_ (b : Expr) S1 S2 := @If sig fields b S1 S2.
 Definition while_ (b : Expr) S : Stmt := @While sig fields b S.
 Definition method_ (t : N) (us : list N) S (d : option (N * ops)) := @Build_method sig fields t us S d.
-`, initials((&lang.Program{Classes: programs.Objects().Classes}).Fields()))
+`, heapSignature((&lang.Program{Classes: programs.Objects().Classes}).Fields()))

@@ -22,15 +22,16 @@ Definition check (T : table) (c : certificate) : result place :=
 Definition verdict : list Z -> answer := answer_of check.
 
 (** If the checker accepts, then the run of the program from each initial V takes a path of the certificate, or V is excused:
-    by a trusted cut, whose line is listed. And each path with a model is taken by it. V gives the names the values of the nodes. *)
+    by a trusted cut, whose line is listed. And each path with a model is taken by it. V gives the names the values of the nodes.
+    The excuses are those that the checker noted: by others, such as one of no conditions, each V would be excused. *)
 Theorem certified : forall tokens n p m k t lines, verdict tokens = Accepted n p m k t lines ->
-  exists c T es, certificate_ tokens = Some (c, []) /\ table_of c = Some T /\ trusted_lines es = lines /\
+  exists c T rest s, certificate_ tokens = Some (c, []) /\ table_of c = Some T /\ check T c = Checked _ rest s /\ trusted_lines (excuses _ s) = lines /\
   (forall V0, well_typed V0 -> exists V, agrees V0 V /\ defined T V /\
-    ((exists r, In r (records c) /\ takes (steps Concrete.rule) V (main c) r) \/ Exists (excused V) es)) /\
+    ((exists r, In r (records c) /\ takes (steps Concrete.rule) V (main c) r) \/ Exists (excused V) (excuses _ s))) /\
   (forall r m, In r (records c) -> model_of r = Some m -> exists V, agrees (of_model m) V /\ defined T V /\ takes (steps Concrete.rule) V (main c) r).
 Proof.
   intros tokens n p m k t lines A. destruct (answer_checked _ _ _ _ _ _ _ _ _ A) as (c & T & rest & s & read_ & tab & C & listed).
-  exists c, T, (excuses _ s). repeat (split; [assumption |]). pose proof (table_made _ _ tab) as made. pose proof (extended_defined T made) as def.
+  exists c, T, rest, s. repeat (split; [assumption |]). pose proof (table_made _ _ tab) as made. pose proof (extended_defined T made) as def.
   destruct (Flat.certified T made Symbolic.rule next_Symbolic (fun r c d => proj2 (all_Symbolic r c d)) (steps Concrete.rule)
     (star_refl _) (star_trans _) (fun _ => True) (fun _ => True) last_step frame (refuting T (tried c)) (refuting_right T (tried c)) (main c) _ (records c) rest s C Logic.I) as [covered taken].
   split.

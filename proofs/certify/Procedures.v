@@ -26,13 +26,13 @@ Definition verdict : list Z -> answer := answer_of check.
 
 (** As of §2. Local variables have their defaults before a call. *)
 Theorem certified : forall tokens n p m k t lines, verdict tokens = Accepted n p m k t lines ->
-  exists c T es, certificate_ tokens = Some (c, []) /\ table_of c = Some T /\ trusted_lines es = lines /\ let D := declared c in
+  exists c T rest s, certificate_ tokens = Some (c, []) /\ table_of c = Some T /\ check T c = Checked _ rest s /\ trusted_lines (excuses _ s) = lines /\ let D := declared c in
   (forall V0, well_typed V0 -> scoped D (locals V0) -> exists V, agrees V0 V /\ defined T V /\
-    ((exists r, In r (records c) /\ takes (steps (Concrete.rule D)) V (main c) r) \/ Exists (excused V) es)) /\
+    ((exists r, In r (records c) /\ takes (steps (Concrete.rule D)) V (main c) r) \/ Exists (excused V) (excuses _ s))) /\
   (forall r m, In r (records c) -> model_of r = Some m -> exists V, agrees (of_model m) V /\ defined T V /\ takes (steps (Concrete.rule D)) V (main c) r).
 Proof.
   intros tokens n p m k t lines A. destruct (answer_checked _ _ _ _ _ _ _ _ _ A) as (c & T & rest & s & read_ & tab & C & listed).
-  exists c, T, (excuses _ s). repeat (split; [assumption |]). intros D. pose proof (table_made _ _ tab) as made. pose proof (extended_defined T made) as def.
+  exists c, T, rest, s. repeat (split; [assumption |]). intros D. pose proof (table_made _ _ tab) as made. pose proof (extended_defined T made) as def.
   unfold check in C. destruct (forallb _ _) eqn:models; [| discriminate]. rewrite forallb_forall in models.
   destruct (Stack.certified T made D (Symbolic.rule D) (next_Symbolic D) (fun r c d => proj2 (all_Symbolic D r c d)) (steps (Concrete.rule D))
     (star_refl _) (star_trans _) (fun _ => True) (fun V => scoped D (locals V)) (last_step D) (shapes D) (fun pl => refuting T (tried c) (cur pl)) (fun V pl => refuting_right T (tried c) V (cur pl)) (leaves D)

@@ -51,13 +51,13 @@ Definition replaced (σ : Store) (x φ v2 : Term) : Store :=
   | Some P => set σ x (set_of (map (fun '(c, _) => (t_19 φ c, v2)) (pairs P) ++ map (fun '(c, v) => (t_19 (t_20 φ) c, v)) (pairs P)))
   | None => σ
   end.
-Theorem case_4_false_as_printed : exists φ v2 μ σ l x, get μ l = Some x /\ get σ x <> None /\
+Theorem case_4_false_as_printed : exists φ v2 μ σ l x, get μ l = Some x /\
   let σ' := replaced σ x φ v2 in exists P, get σ' x = Some P /\
   let ends m := standard (t_13 l (tagged P)) (set (γ μ σ) pc φ) t_unit m in
   (exists m, ends m) /\ forall m, ends m -> ~ forall k, get m k = get (set (γ μ σ') pc φ) k.
 Proof.
   exists (t_sx "s"), t_0, [(t_l "a", t_sx "x"); (t_l "b", t_sx "x")], [(t_sx "x", set_of [(t_sx "r", t_unit)])], (t_l "a"), (t_sx "x").
-  split; [reflexivity | split; [discriminate |]]. eexists. split; [reflexivity |]. split.
+  split; [reflexivity |]. eexists. split; [reflexivity |]. split.
   { eexists. econstructor; [apply Fig_7_Assign; reflexivity | constructor]. }
   intros m run same.
   inversion run as [| ? ? t1 m1 ? ? one rest]; subst. apply at_assign in one as [-> ->]; [| reflexivity].

@@ -54,9 +54,10 @@ Section Heaps.
       H2 represent a heap, objects with one label are one object. *)
   Definition Labels := Object -> option nat.
   Definition subsumes (l1 l2 : Labels) (H2 H1 : Heap) : Prop :=
-    (forall C, γ H1 C -> γ H2 C) /\
     forall C m1, represents m1 H1 C -> exists m2, represents m2 H2 C /\
       forall o1 o2, l1 o1 <> None -> l1 o1 = l2 o2 -> m1 o1 = m2 o2.
+  Lemma subsumes_heaps : forall l1 l2 H2 H1, subsumes l1 l2 H2 H1 -> forall C, γ H1 C -> γ H2 C.
+  Proof. intros l1 l2 H2 H1 more C (typed_ & concrete_ & m1 & is). destruct (more C m1 is) as (m2 & is' & _). split; [exact typed_ | split; [exact concrete_ | now exists m2]]. Qed.
 
   (** ** Algorithm 1 *)
   Definition update (l : Labels) (o : Object) (k : nat) : Labels := fun o' => if Nat.eq_dec o' o then Some k else l o'.

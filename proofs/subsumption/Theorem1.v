@@ -192,11 +192,9 @@ Section Theorem1.
         split; [congruence |]. eapply stood_all; [exact (at_fields _ _ k at1 at2) | exact fields_].
       - intros o o' is is' same. destruct (pair o is) as (k & at2 & at1 & is1 & _), (pair o' is') as (k' & at2' & at1' & is1' & _).
         apply apart in same; auto. rewrite same, at1' in at1. injection at1 as ->. exact (once2 _ inv _ _ _ at2 at2'). }
-    split.
-    - intros C (typed_ & concrete_ & m1 & is). split; [exact typed_ | split; [exact concrete_ |]]. exists (fun o => m1 (mate o)). exact (represented C m1 is).
-    - intros C m1 is. exists (fun o => m1 (mate o)). split; [exact (represented C m1 is) |].
-      intros o1 o2 some same. destruct (l1 s o1) as [k |] eqn:at1; [| congruence]. symmetry in same.
-      now rewrite (once1 _ inv _ _ _ at1 (are _ _ same)).
+    intros C m1 is. exists (fun o => m1 (mate o)). split; [exact (represented C m1 is) |].
+    intros o1 o2 some same. destruct (l1 s o1) as [k |] eqn:at1; [| congruence]. symmetry in same.
+    now rewrite (once1 _ inv _ _ _ at1 (are _ _ same)).
   Qed.
   End Loop.
 
