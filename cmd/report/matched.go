@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/dustin/go-humanize/english"
+
 	"tandem/internal/lists"
 	"tandem/judge/oracle"
 	"tandem/languages"
@@ -107,9 +109,9 @@ func (m *Matched) ends() (verdict, says string) {
 	case len(cut) > 0 || !m.Summary.Complete:
 		return "cut", "cut: " + strings.Join(cut, ", ") + ": nothing is said of what follows"
 	case abstracted > 0:
-		return "abstract", fmt.Sprintf("ended, but %s on an abstraction: behind them there may be states, and errors, that the stored states do not stand for (--bound doubt follows them)", rest(abstracted))
+		return "abstract", fmt.Sprintf("ended, but %s on an abstraction: behind them there may be states, and errors, that the stored states do not stand for (--bound doubt follows them)", english.Plural(abstracted, "match rests", "matches rest"))
 	case !m.repaired() && subsumed > 0:
-		return "abstract", fmt.Sprintf("ended, but %s on the reading %s, by which a match may hide states (--bound doubt follows them)", rest(subsumed), m.Reading)
+		return "abstract", fmt.Sprintf("ended, but %s on the reading %s, by which a match may hide states (--bound doubt follows them)", english.Plural(subsumed, "match rests", "matches rest"), m.Reading)
 	default:
 		return "complete", "complete: each path ends, or comes to a state that a stored one subsumes"
 	}
@@ -139,13 +141,6 @@ func (m *Matched) errors(whole bool) string {
 
 // repaired reports whether states are matched as the statements hold.
 func (m *Matched) repaired() bool { return m.Reading == "" || m.Reading == "repaired" }
-
-func rest(n int) string {
-	if n == 1 {
-		return "1 match rests"
-	}
-	return fmt.Sprintf("%d matches rest", n)
-}
 
 // Verdict is refuted by an error; it holds where the search is complete.
 func (m *Matched) Verdict() spec.Result {

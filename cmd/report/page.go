@@ -11,6 +11,8 @@ import (
 	"text/template"
 	"unicode/utf8"
 
+	"github.com/dustin/go-humanize/english"
+
 	"tandem/explore"
 	"tandem/internal/spell"
 	"tandem/judge/ledger"
@@ -123,10 +125,7 @@ func pad(s string, width int, right bool) string {
 
 // Count returns a number of things: 1 step, 2 steps.
 func Count(n int, thing string) string {
-	if n == 1 {
-		return "1 " + thing
-	}
-	return fmt.Sprintf("%d %ss", n, thing)
+	return english.Plural(n, thing, "")
 }
 
 // Head is what documents begin with.

@@ -255,30 +255,27 @@ func (c Conjunction) addDisjunction(v value) Conjunction {
 // decides reports whether one fact says that v holds, or that it does not.
 func (c Conjunction) decides(v value) (follows, excluded bool) {
 	if r, ok := c.s.relations[v.pos]; ok {
-		b, changed := c.known(r).narrowed(r, false)
-		return !changed, b.empty()
+		with := c.addRelation(r, false)
+		return with == c, with.absurd
 	}
 	return v.pos == lang.True || c.has(v.pos), v.pos == lang.False || c.has(v.neg)
 }
 
 // addRelation adds r, which was stated strictly or not.
 func (c Conjunction) addRelation(r relation, strict bool) Conjunction {
-	b, changed := c.known(r).narrowed(r, strict)
+	key := c.s.write(r.form)
+	var known bounds
+	if i, ok := c.find(key); ok {
+		known = c.facts.Get(i).bounds
+	}
+	b, changed := known.narrowed(r, strict)
 	switch {
 	case b.empty():
 		return Conjunction{s: c.s, absurd: true}
 	case !changed:
 		return c
 	}
-	return c.set(c.s.write(r.form), fact{form: r.form, bounds: b})
-}
-
-// known returns the bounds of the form of r.
-func (c Conjunction) known(r relation) (b bounds) {
-	if i, ok := c.find(c.s.write(r.form)); ok {
-		b = c.facts.Get(i).bounds
-	}
-	return b
+	return c.set(key, fact{form: r.form, bounds: b})
 }
 
 func (c Conjunction) has(key lang.Expr) bool { _, ok := c.find(key); return ok }

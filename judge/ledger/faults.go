@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/dustin/go-humanize/english"
+
 	"tandem/internal/lists"
 )
 
@@ -100,10 +102,10 @@ func counting(faults []fault) string {
 	readings := len(lists.Filter(faults, func(f fault) bool { return f.depends }))
 	var parts []string
 	if mistakes := len(faults) - readings; mistakes > 0 {
-		parts = append(parts, several(mistakes, "mistake", "mistakes"))
+		parts = append(parts, english.Plural(mistakes, "mistake", "mistakes"))
 	}
 	if readings > 0 {
-		parts = append(parts, several(readings, "reading", "readings"))
+		parts = append(parts, english.Plural(readings, "reading", "readings"))
 	}
 	return strings.Join(parts, " and ")
 }

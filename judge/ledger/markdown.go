@@ -10,6 +10,8 @@ import (
 	"strings"
 	"text/template"
 
+	"github.com/dustin/go-humanize/english"
+
 	"tandem/internal/lists"
 	"tandem/languages"
 	"tandem/props"
@@ -171,7 +173,7 @@ func (l *Ledger) section(h heading, told map[*Reading]bool) section {
 			others[about] = append(others[about], e.ID)
 		}
 	}
-	of := section{Heading: h.section + " " + h.title, Counts: fmt.Sprintf("%s (%s): %s.", several(len(all), "entry", "entries"), origins(all), Tallied(all))}
+	of := section{Heading: h.section + " " + h.title, Counts: fmt.Sprintf("%s (%s): %s.", english.Plural(len(all), "entry", "entries"), origins(all), Tallied(all))}
 	if faults := within(l.faults(), all); len(faults) > 0 {
 		of.Counts += " What fails comes from " + counting(faults) + "."
 		for _, f := range faults {
@@ -183,14 +185,6 @@ func (l *Ledger) section(h heading, told map[*Reading]bool) section {
 		of.Others = append(of.Others, fmt.Sprintf("%s: %s.", strings.ToUpper(v[:1])+v[1:], codes(others[v])))
 	}
 	return of
-}
-
-// several counts what has a name, and another one where there are several.
-func several(n int, one, more string) string {
-	if n == 1 {
-		return "1 " + one
-	}
-	return fmt.Sprint(n, " ", more)
 }
 
 // Repairs says what the repairs change: what they make hold, and what they break.
@@ -217,7 +211,7 @@ func (l *Ledger) Repairs() string {
 	if len(broken) > 0 {
 		rest = "but of what passed before they break " + codes(broken)
 	}
-	return fmt.Sprintf("\n\n%s on a reading, by %s. With the repairs %s are tested without a counterexample, %s.", several(failing, "entry fails or depends", "entries fail or depend"), counting(l.faults()), all, rest)
+	return fmt.Sprintf("\n\n%s on a reading, by %s. With the repairs %s are tested without a counterexample, %s.", english.Plural(failing, "entry fails or depends", "entries fail or depend"), counting(l.faults()), all, rest)
 }
 
 // Beside says what runs in the published readings and is not printed.

@@ -10,6 +10,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/dustin/go-humanize/english"
 	"github.com/rogpeppe/go-internal/txtar"
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
@@ -201,11 +202,7 @@ func Args(least, most int) cobra.PositionalArgs {
 			return nil
 		}
 		_, expected, _ := strings.Cut(cmd.Use, " ")
-		found := fmt.Sprintf("%d arguments", len(args))
-		if len(args) == 1 {
-			found = "1 argument"
-		}
-		return fmt.Errorf("found %s, expected %s", found, cmp.Or(expected, "none"))
+		return fmt.Errorf("found %s, expected %s", english.Plural(len(args), "argument", ""), cmp.Or(expected, "none"))
 	}
 }
 

@@ -90,6 +90,25 @@ func rewriting(f func(lang.Expr) lang.Expr) func(lang.Expr) lang.Expr {
 	}
 }
 
+// instead reads an operator of two operands as another one.
+func instead(op, by lang.Op) func(lang.Expr) lang.Expr {
+	return rewriting(func(e lang.Expr) lang.Expr {
+		if e.Op() == op {
+			return lang.Term(by, e.Kid(0), e.Kid(1))
+		}
+		return e
+	})
+}
+
+// exchanged exchanges something of the first two claims.
+func exchanged(swap func(a, b *oracle.Claim)) func(*oracle.Document) {
+	return func(d *oracle.Document) {
+		if len(d.Claims) > 1 {
+			swap(&d.Claims[0], &d.Claims[1])
+		}
+	}
+}
+
 // blank returns as many spaces.
 func blank(b []byte) []byte { return bytes.Repeat([]byte(" "), len(b)) }
 
@@ -147,12 +166,7 @@ func Faults() []Fault {
 				if len(l) == 0 {
 					return l
 				}
-				l[0].phi = rewriting(func(e lang.Expr) lang.Expr {
-					if e.Op() == lang.Le {
-						return lang.Term(lang.Lt, e.Kid(0), e.Kid(1))
-					}
-					return e
-				})(l[0].phi)
+				l[0].phi = instead(lang.Le, lang.Lt)(l[0].phi)
 				return l
 			}},
 		{ID: "bits-rewritten", Error: "x < x + e is rewritten to true, of bit-vectors", Mode: Forward, Kind: oracle.TooWeak, Program: bits,
@@ -163,12 +177,7 @@ func Faults() []Fault {
 				return e
 			})},
 		{ID: "signed", Error: "unsigned comparisons are read as signed ones", Mode: Forward, Kind: oracle.TooStrong, Program: signs,
-			Term: rewriting(func(e lang.Expr) lang.Expr {
-				if e.Op() == lang.BitsLt {
-					return lang.Term(lang.BitsSlt, e.Kid(0), e.Kid(1))
-				}
-				return e
-			})},
+			Term: instead(lang.BitsLt, lang.BitsSlt)},
 		{ID: "wrong-merge", Error: "merged paths have the values of the first one", Mode: Merged, Kind: oracle.WrongValue, Program: two, FirstValues: true},
 		{ID: "old-values", Error: "in a loop an assignment reads the value before the iteration", Mode: Forward, Kind: oracle.WrongValue, Program: loop,
 			Text: func(b []byte) []byte { return swapped.ReplaceAll(b, []byte("$1$4$3$2")) }},
@@ -234,29 +243,16 @@ func Faults() []Fault {
 				return e
 			})},
 		{ID: "product-is-sum", Error: "* is read as +", Mode: Forward, Kind: oracle.WrongValue, Program: "var x: int;\nx := x * 3;\n",
-			Term: rewriting(func(e lang.Expr) lang.Expr {
-				if e.Op() == lang.Mul {
-					return lang.Term(lang.Add, e.Kid(0), e.Kid(1))
-				}
-				return e
-			})},
+			Term: instead(lang.Mul, lang.Add)},
 		{ID: "few-iterations", Error: "what follows the last iteration that is unrolled is dropped, and nobody is told", Mode: Forward, Kind: oracle.MissingPath,
 			Program: "var n: int;\nwhile 0 < n { n := n - 1; }\n", Complete: true, Claims: func(d *oracle.Document) { d.Unwind = 0 }},
 		{ID: "all-safe", Error: "every place is said to be safe", Mode: Verdicts, Kind: oracle.VerdictDiffers, Program: check, Claims: saying(oracle.Safe)},
 		{ID: "all-fail", Error: "every place is said to fail", Mode: Verdicts, Kind: oracle.VerdictDiffers,
 			Program: "var x: int;\nassume x > 0;\nassert x != 0;\n", Claims: saying(oracle.Fails)},
 		{ID: "stale-test", Error: "a test expects the values of another one", Mode: Tests, Kind: oracle.TestDiffers, Program: two,
-			Claims: func(d *oracle.Document) {
-				if len(d.Claims) > 1 {
-					d.Claims[0].Values, d.Claims[1].Values = d.Claims[1].Values, d.Claims[0].Values
-				}
-			}},
+			Claims: exchanged(func(a, b *oracle.Claim) { a.Values, b.Values = b.Values, a.Values })},
 		{ID: "test-of-another", Error: "a test has the outcome of another one", Mode: Tests, Kind: oracle.TestDiffers, Program: check,
-			Claims: func(d *oracle.Document) {
-				if len(d.Claims) > 1 {
-					d.Claims[0].Outcome, d.Claims[1].Outcome = d.Claims[1].Outcome, d.Claims[0].Outcome
-				}
-			}},
+			Claims: exchanged(func(a, b *oracle.Claim) { a.Outcome, b.Outcome = b.Outcome, a.Outcome })},
 	}
 }
 
