@@ -178,7 +178,7 @@ func (x *exprs) access(e lang.Expr, kids []term) term {
 	a := e.Kid(0)
 	if !a.Type().IsBounded() {
 		if a.Op() == lang.Variable {
-			return term{text: fmt.Sprintf("%s.e[%s]", kids[0].text, kids[1].text)}
+			return term{text: fmt.Sprintf("TDM_E(%s, %s)", kids[0].text, kids[1].text)}
 		}
 		return call(x.w.ctype(a.Type())+"_at", kids...)
 	}

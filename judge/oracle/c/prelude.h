@@ -220,14 +220,25 @@ static const char *tdm_bound_of(const char *name) {
 	return tdm_bound_name;
 }
 
+/* The elements of an array stand in one row or, with TDM_ROWS, in rows of two, which are an array of arrays. */
+#if defined(TDM_ROWS)
+#define TDM_COLUMNS(N) ((N) % 2 ? 1 : 2)
+#define TDM_ELEMENTS(N) [(N) / TDM_COLUMNS(N)][TDM_COLUMNS(N)]
+#define TDM_ROW(a) ((int64_t)(sizeof (a).e[0] / sizeof (a).e[0][0]))
+#define TDM_E(a, i) (a).e[(i) / TDM_ROW(a)][(i) % TDM_ROW(a)]
+#else
+#define TDM_ELEMENTS(N) [N]
+#define TDM_E(a, i) (a).e[i]
+#endif
+
 /* Arrays of N elements of n bits; n of a value is the bound, of one that has none 0. */
 #define TDM_ARRAY(A, T, B, N) \
-typedef struct { T e[N]; int64_t n; } A; \
-static inline T A##_at(A a, int64_t i) { return a.e[i & -(int64_t)tdm_inside(i, N)]; } \
+typedef struct { T e TDM_ELEMENTS(N); int64_t n; } A; \
+static inline T A##_at(A a, int64_t i) { return TDM_E(a, i & -(int64_t)tdm_inside(i, N)); } \
 static inline A A##_with(A a, int64_t i, T v) { \
 	uint8_t in = tdm_inside(i, N); \
 	int64_t k = i & -(int64_t)in; \
-	a.e[k] = tdm_cond_##B(in, v, a.e[k]); \
+	TDM_E(a, k) = tdm_cond_##B(in, v, TDM_E(a, k)); \
 	return a; \
 } \
 static inline A A##_bounded(A a, int64_t n) { \
@@ -235,13 +246,13 @@ static inline A A##_bounded(A a, int64_t n) { \
 	return a; \
 } \
 static inline A A##_cond(unsigned b, A x, A y) { \
-	for (unsigned i = 0; i < N; i++) { x.e[i] = tdm_cond_##B(b, x.e[i], y.e[i]); } \
+	for (unsigned i = 0; i < N; i++) { TDM_E(x, i) = tdm_cond_##B(b, TDM_E(x, i), TDM_E(y, i)); } \
 	x.n = tdm_cond_int(b, x.n, y.n); \
 	return x; \
 } \
 static inline uint8_t A##_eq(A x, A y) { \
 	uint8_t same = x.n == y.n; \
-	for (unsigned i = 0; i < N; i++) { same &= x.e[i] == y.e[i]; } \
+	for (unsigned i = 0; i < N; i++) { same &= TDM_E(x, i) == TDM_E(y, i); } \
 	return same; \
 } \
 TDM_ARRAY_INPUT(A, T, B, N)
@@ -253,7 +264,7 @@ static inline A A##_input(unsigned n, int bounded, const char *name) { \
 	A a; \
 	klee_make_symbolic(e, sizeof e, name); \
 	for (unsigned i = 0; i < N; i++) { \
-		a.e[i] = e[i]; \
+		TDM_E(a, i) = e[i]; \
 		if (n < B) { klee_assume(e[i] <= tdm_mask_##B(n)); } \
 	} \
 	a.n = 0; \
@@ -267,7 +278,7 @@ static inline A A##_input(unsigned n, int bounded, const char *name) { \
 static inline void A##_out(int bounded, const char *name, A v) { \
 	T e[N]; \
 	klee_make_symbolic(e, sizeof e, name); \
-	for (unsigned i = 0; i < N; i++) { klee_assume(e[i] == v.e[i]); } \
+	for (unsigned i = 0; i < N; i++) { klee_assume(e[i] == TDM_E(v, i)); } \
 	if (bounded) { tdm_out_64(tdm_bound_of(name), (uint64_t)v.n); } \
 }
 #elif defined(TDM_VERIFIER)
@@ -286,13 +297,13 @@ static inline A A##_input(unsigned n, int bounded, const char *name) { \
 #define TDM_ARRAY_INPUT(A, T, B, N) \
 static inline A A##_input(unsigned n, int bounded, const char *name) { \
 	A a; \
-	for (unsigned i = 0; i < N; i++) { a.e[i] = (T)(tdm_given(name, i) & tdm_mask_##B(n)); } \
+	for (unsigned i = 0; i < N; i++) { TDM_E(a, i) = (T)(tdm_given(name, i) & tdm_mask_##B(n)); } \
 	a.n = bounded ? (int64_t)tdm_given(tdm_bound_of(name), 0) : 0; \
 	return a; \
 } \
 static inline void A##_out(int bounded, const char *name, A v) { \
 	printf(" %s=", name + 4); \
-	for (unsigned i = 0; i < N; i++) { printf(i ? ",%llu" : "%llu", (unsigned long long)v.e[i]); } \
+	for (unsigned i = 0; i < N; i++) { printf(i ? ",%llu" : "%llu", (unsigned long long)TDM_E(v, i)); } \
 	if (bounded) { printf(" %s.bound=%lld", name + 4, (long long)v.n); } \
 }
 #endif

@@ -84,6 +84,9 @@ func TestOperators(t *testing.T) {
 		if n.final < 300 || n.errors == 0 {
 			t.Errorf("%+v: too few", n)
 		}
+		if _, err := agree(t, cc, c.Prelude(), list[:3], 60, append(sanitizers(t, cc), "-O0", "-DTDM_ROWS")...); err != nil {
+			t.Errorf("in rows: %v", err)
+		}
 	}
 }
 

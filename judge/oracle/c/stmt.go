@@ -45,7 +45,7 @@ func (w *writer) stmt(s lang.Stmt) {
 	case *lang.Assign:
 		w.evaluated(s, func(e []term) { w.line("%s = %s;", w.variable(s.X), e[0].text) })
 	case *lang.AssignElem:
-		w.evaluated(s, func(e []term) { w.line("%s.e[%s] = %s;", w.variable(s.A), e[0].text, e[1].text) })
+		w.evaluated(s, func(e []term) { w.line("TDM_E(%s, %s) = %s;", w.variable(s.A), e[0].text, e[1].text) })
 	case *lang.SetBound:
 		w.evaluated(s, func(e []term) { w.line("%s.n = %s;", w.variable(s.A), e[0].text) })
 	case *lang.Input:
@@ -308,7 +308,7 @@ func (w *writer) nondet(declared, name string, t lang.Type) {
 		w.line("%s%s;", declared, name)
 	}
 	for i := range Elements(t, w.MaxLength) {
-		scalar("", fmt.Sprintf("%s.e[%d]", name, i), t.Elem())
+		scalar("", fmt.Sprintf("TDM_E(%s, %d)", name, i), t.Elem())
 	}
 	w.line("%s.n = 0;", name)
 	if t.IsBounded() {
