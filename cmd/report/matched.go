@@ -109,9 +109,9 @@ func (m *Matched) ends() (verdict, says string) {
 	case len(cut) > 0 || !m.Summary.Complete:
 		return "cut", "cut: " + strings.Join(cut, ", ") + ": nothing is said of what follows"
 	case abstracted > 0:
-		return "abstract", fmt.Sprintf("ended, but %s on an abstraction: behind them there may be states, and errors, that the stored states do not stand for (--bound doubt follows them)", english.Plural(abstracted, "match rests", "matches rest"))
+		return "abstract", fmt.Sprintf("ended, but %d %s on an abstraction: behind them there may be states, and errors, that the stored states do not stand for (--bound doubt follows them)", abstracted, english.PluralWord(abstracted, "match rests", "matches rest"))
 	case !m.repaired() && subsumed > 0:
-		return "abstract", fmt.Sprintf("ended, but %s on the reading %s, by which a match may hide states (--bound doubt follows them)", english.Plural(subsumed, "match rests", "matches rest"), m.Reading)
+		return "abstract", fmt.Sprintf("ended, but %d %s on the reading %s, by which a match may hide states (--bound doubt follows them)", subsumed, english.PluralWord(subsumed, "match rests", "matches rest"), m.Reading)
 	default:
 		return "complete", "complete: each path ends, or comes to a state that a stored one subsumes"
 	}

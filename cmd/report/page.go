@@ -125,7 +125,7 @@ func pad(s string, width int, right bool) string {
 
 // Count returns a number of things: 1 step, 2 steps.
 func Count(n int, thing string) string {
-	return english.Plural(n, thing, "")
+	return fmt.Sprintf("%d %s", n, english.PluralWord(n, thing, ""))
 }
 
 // Head is what documents begin with.

@@ -220,20 +220,23 @@ static const char *tdm_bound_of(const char *name) {
 	return tdm_bound_name;
 }
 
-/* The elements of an array stand in one row or, with TDM_ROWS, in rows of two, which are an array of arrays. */
+/* The elements of an array stand in one row or, with TDM_ROWS, in rows of two, which are an array of arrays. Then those
+ * that a verifier chooses come from e. */
 #if defined(TDM_ROWS)
 #define TDM_COLUMNS(N) ((N) % 2 ? 1 : 2)
-#define TDM_ELEMENTS(N) [(N) / TDM_COLUMNS(N)][TDM_COLUMNS(N)]
-#define TDM_ROW(a) ((int64_t)(sizeof (a).e[0] / sizeof (a).e[0][0]))
-#define TDM_E(a, i) (a).e[(i) / TDM_ROW(a)][(i) % TDM_ROW(a)]
+#define TDM_ELEMENTS(T, N) T r[(N) / TDM_COLUMNS(N)][TDM_COLUMNS(N)]; int64_t n; T e[N];
+#define TDM_ROW(a) ((int64_t)(sizeof (a).r[0] / sizeof (a).r[0][0]))
+#define TDM_E(a, i) (a).r[(i) / TDM_ROW(a)][(i) % TDM_ROW(a)]
+#define TDM_GIVEN(a, i) TDM_E(a, i) = (a).e[i]
 #else
-#define TDM_ELEMENTS(N) [N]
+#define TDM_ELEMENTS(T, N) T e[N]; int64_t n;
 #define TDM_E(a, i) (a).e[i]
+#define TDM_GIVEN(a, i) (void)0
 #endif
 
 /* Arrays of N elements of n bits; n of a value is the bound, of one that has none 0. */
 #define TDM_ARRAY(A, T, B, N) \
-typedef struct { T e TDM_ELEMENTS(N); int64_t n; } A; \
+typedef struct { TDM_ELEMENTS(T, N) } A; \
 static inline T A##_at(A a, int64_t i) { return TDM_E(a, i & -(int64_t)tdm_inside(i, N)); } \
 static inline A A##_with(A a, int64_t i, T v) { \
 	uint8_t in = tdm_inside(i, N); \

@@ -308,7 +308,8 @@ func (w *writer) nondet(declared, name string, t lang.Type) {
 		w.line("%s%s;", declared, name)
 	}
 	for i := range Elements(t, w.MaxLength) {
-		scalar("", fmt.Sprintf("TDM_E(%s, %d)", name, i), t.Elem())
+		scalar("", fmt.Sprintf("%s.e[%d]", name, i), t.Elem())
+		w.line("TDM_GIVEN(%s, %d);", name, i)
 	}
 	w.line("%s.n = 0;", name)
 	if t.IsBounded() {
