@@ -239,7 +239,7 @@ Proof.
   - destruct (value V (place h)) eqn:at_h; [| discriminate]. destruct (value V e) eqn:at_e; [| discriminate]. injection E as <-.
     eexists. econstructor; [congruence | congruence | assumption].
   - injection E as <-. eexists. econstructor. split; [| intros in_].
-    { intros [[] | | | | | | []] vs E; cbn in E; repeat match type of E with context [match ?v with _ => _ end] => destruct v end; discriminate E. }
+    { intros [[] | | | | | | | | | | | []] vs E; cbn in E; repeat match type of E with context [match ?v with _ => _ end] => destruct v end; discriminate E. }
     pose proof (proj1 (list_max_le (map (fun v : @Val sig => match v with Ref n => n | _ => O end) (domain V)) _) (le_n _)) as bound.
     rewrite Forall_map, Forall_forall in bound. apply bound in in_. cbn in in_. now apply Nat.nle_succ_diag_l in in_.
 Qed.
