@@ -1,6 +1,7 @@
 package props
 
 import (
+	"context"
 	"flag"
 	"fmt"
 	"math/bits"
@@ -80,8 +81,8 @@ var (
 )
 
 // shrink returns a still failing case with simpler choices than the seed's, or the seed's. It asks
-// fails at most tries times, not by time, so that every machine gets the same.
-func shrink[K any](gen func(Source) K, seed uint64, fails func(K) bool, tries int) K {
+// fails at most tries times, not by time, so that every machine gets the same; none when ctx has ended.
+func shrink[K any](ctx context.Context, gen func(Source) K, seed uint64, fails func(K) bool, tries int) K {
 	shrinking.Lock()
 	defer shrinking.Unlock()
 	defer setFlags(map[string]string{
@@ -98,7 +99,7 @@ func shrink[K any](gen func(Source) K, seed uint64, fails func(K) bool, tries in
 		defer close(done)
 		rapid.Check(&silent{name: "props"}, func(t *rapid.T) {
 			k := g.Draw(t, "case")
-			if tries--; tries < 0 {
+			if tries--; tries < 0 || ctx.Err() != nil {
 				runtime.Goexit() // rapid would go on for nothing
 			}
 			if fails(k) {

@@ -1,6 +1,7 @@
 package props
 
 import (
+	"context"
 	"flag"
 	"os/exec"
 	"testing"
@@ -78,7 +79,7 @@ func TestGeneratorsMayChooseNothing(t *testing.T) {
 	if got := example(gen, 1); got != 7 {
 		t.Errorf("got %d, want 7", got)
 	}
-	if got := shrink(gen, 1, func(int) bool { return true }, 10); got != 7 {
+	if got := shrink(t.Context(), gen, 1, func(int) bool { return true }, 10); got != 7 {
 		t.Errorf("shrunk: got %d, want 7", got)
 	}
 }
@@ -87,7 +88,7 @@ func TestGeneratorsMayChooseNothing(t *testing.T) {
 func TestShrinkRestoresFlags(t *testing.T) {
 	restore := setFlags(map[string]string{"rapid.seed": "77", "rapid.checks": "13"})
 	defer restore()
-	shrink(func(src Source) int { return src.Choose(100, "n") }, 5, func(n int) bool { return n > 3 }, 100)
+	shrink(t.Context(), func(src Source) int { return src.Choose(100, "n") }, 5, func(n int) bool { return n > 3 }, 100)
 	for name, want := range map[string]string{"rapid.seed": "77", "rapid.checks": "13"} {
 		if got := flag.Lookup(name).Value.String(); got != want {
 			t.Errorf("%s is %s, want %s", name, got, want)
@@ -131,5 +132,20 @@ func TestShowThatPanics(t *testing.T) {
 	}
 	if _, crash := p.judge(t.Context(), 1); crash == nil || crash.Case.Other == "" {
 		t.Errorf("without Judge: got %+v", crash)
+	}
+}
+
+// When the context has ended, nothing is drawn any more.
+func TestShrinkingEnds(t *testing.T) {
+	ctx, end := context.WithCancel(t.Context())
+	asked := 0
+	shrink(ctx, func(src Source) int { return src.Choose(1_000_000, "n") }, 5, func(n int) bool {
+		if asked++; asked == 3 {
+			end()
+		}
+		return asked <= 3
+	}, 1000)
+	if asked != 3 {
+		t.Errorf("asked %d times, expected 3", asked)
 	}
 }

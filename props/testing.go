@@ -147,7 +147,7 @@ func (p *Property[K]) counterexample(ctx context.Context, k K, seed uint64, afte
 	if opts.Found != nil {
 		opts.Found(p.ID, before)
 	}
-	small, v := p.reduced(ctx, shrink(p.Gen, seed, p.fails(ctx), tries), tries)
+	small, v := p.reduced(ctx, shrink(ctx, p.Gen, seed, p.fails(ctx), tries), tries)
 	if v.Result != spec.Refuted { // only when ctx ended in between
 		small = k
 		v, _ = p.judge(context.WithoutCancel(ctx), k)
