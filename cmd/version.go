@@ -72,7 +72,7 @@ var shells = []string{"bash", "zsh", "fish", "powershell"}
 
 func (a *app) completionCommand(root *cobra.Command) *cobra.Command {
 	return &cobra.Command{
-		Use:       "completion SHELL",
+		Use:       "completion " + strings.Join(shells, "|"),
 		ValidArgs: shells,
 		Args:      cli.Args(1, 1),
 		RunE: func(_ *cobra.Command, args []string) error {

@@ -3,7 +3,6 @@ package prove
 import (
 	"fmt"
 	"maps"
-	"os/exec"
 	"slices"
 	"strings"
 	"testing"
@@ -57,13 +56,7 @@ func TestUnfolding(t *testing.T) {
 // exportUnfolding has the prover of all tests know the exported rules of §4's programs.
 func exportUnfolding(t *testing.T) *Prover {
 	t.Helper()
-	if _, err := exec.LookPath("coqc"); err != nil {
-		t.Skip(ErrMissing)
-	}
-	p, err := prover()
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := proverOf(t)
 	files, err := rocq.Export(texts.Printed("unfolding"))
 	if err != nil {
 		t.Fatal(err)
@@ -89,23 +82,7 @@ func TestPathConditions(t *testing.T) {
 
 // No mutant of §4's programs that somebody wrote is proved: each rule has a part in what traces compute.
 func TestUnfoldingMutants(t *testing.T) {
-	p, refused := exportUnfolding(t), 0
-	for i, m := range written(t, "unfolding", "../../objects/unfold/mutants.rules") {
-		if i%longtest.Cases(20, 1) != 0 {
-			continue
-		}
-		r, err := p.Language(t.Context(), "unfolding", Of(m.language), proofs.Of("unfolding"))
-		if err != nil {
-			t.Fatal(err)
-		}
-		if !slices.ContainsFunc(r.List, func(o Outcome) bool { return !o.Proved }) {
-			t.Errorf("%s is proved", m.id)
-		}
-		if r.Rules == 0 {
-			refused++
-		}
-	}
-	t.Logf("%d cannot be exported", refused)
+	noneProved(t, exportUnfolding(t), "unfolding", "../../objects/unfold/mutants.rules", longtest.Cases(20, 1))
 }
 
 // unfolded writes the goals about a program.

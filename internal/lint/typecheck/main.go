@@ -2,8 +2,8 @@
 //
 //	bin/typecheck -os js -arch wasm ./cmd
 //
-// It checks their types, and those of all that they import, and generates no code.
-// That takes a tenth of the time that go build takes.
+// It checks their types, and those of all that they import, and generates no code,
+// which go build does.
 package main
 
 import (
