@@ -5,6 +5,8 @@ import (
 	"os/exec"
 	"testing"
 	"time"
+
+	"github.com/prometheus/procfs"
 )
 
 // A confined run leaves the children of others alone: who starts it, and reads no files, forgets none.
@@ -19,8 +21,12 @@ func TestConfinedBeside(t *testing.T) {
 	}
 	_, _ = Run(context.Background(), Command{Line: "true", Dir: t.TempDir(), Confined: true}) // it may not read sh
 	Kill(other.Process.Pid)
-	for s, _ := statOf(other.Process.Pid); s.state != 'Z'; s, _ = statOf(other.Process.Pid) {
+	for state := ""; state != "Z"; {
 		time.Sleep(time.Millisecond)
+		if p, err := procfs.NewProc(other.Process.Pid); err == nil {
+			s, _ := p.Stat()
+			state = s.State
+		}
 	}
 	family(0, "x", 0)
 	if err := Wait(other); other.ProcessState == nil || len(direct.pids) > 0 {

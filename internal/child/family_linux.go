@@ -1,59 +1,26 @@
 package child
 
 import (
-	"bytes"
-	"fmt"
 	"os"
 	"os/exec"
-	"strconv"
+	"slices"
 	"strings"
 	"sync"
 	"syscall"
 	"time"
 
+	"github.com/prometheus/procfs"
 	"golang.org/x/sys/unix"
 )
 
-// stat is what Linux says of a process.
-//
-// Source: proc_pid_stat(5).
-type stat struct {
-	state   byte
-	parent  int
-	session int
-	began   uint64 // in ticks of the clock since the machine began
-	pages   uint64 // in memory
-	ticks   uint64 // of processors, with those of children that ended
-	name    string
-}
-
-func statOf(pid int) (s stat, ok bool) {
-	text, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))
-	open, end := bytes.IndexByte(text, '('), bytes.LastIndexByte(text, ')')
-	if err != nil || open < 0 || end < open {
-		return s, false
-	}
-	s.name = string(text[open+1 : end])
-	f := strings.Fields(string(text[end+1:])) // the first is field 3
-	if len(f) < 22 {
-		return s, false
-	}
-	s.state = f[0][0]
-	s.parent, _ = strconv.Atoi(f[1])
-	s.session, _ = strconv.Atoi(f[3])
-	for _, i := range []int{11, 12, 13, 14} { // utime, stime, cutime, cstime
-		n, _ := strconv.ParseUint(f[i], 10, 64)
-		s.ticks += n
-	}
-	s.began, _ = strconv.ParseUint(f[19], 10, 64)
-	s.pages, _ = strconv.ParseUint(f[21], 10, 64)
-	return s, true
-}
-
 // begun is when a process began, for family.
 func begun(pid int) uint64 {
-	s, _ := statOf(pid)
-	return s.began
+	p, err := procfs.NewProc(pid)
+	if err != nil {
+		return 0
+	}
+	s, _ := p.Stat() // of who ended by now it is 0
+	return s.Starttime
 }
 
 // direct has the processes that Begin began and that nobody waited for. It is held while one begins.
@@ -90,12 +57,7 @@ func Wait(cmd *exec.Cmd) error {
 // left it and began since then with mark in their environment. Who left with no such mark, and
 // whose parent ended, belongs to the run that is alone.
 func family(session int, mark string, since uint64) []member {
-	dir, err := os.Open("/proc")
-	if err != nil {
-		return nil
-	}
-	defer dir.Close()
-	names, err := dir.Readdirnames(-1)
+	all, err := procfs.AllProcs()
 	if err != nil {
 		return nil
 	}
@@ -104,27 +66,28 @@ func family(session int, mark string, since uint64) []member {
 	self := os.Getpid()
 	own, _ := unix.Getsid(0)
 	var list []member
-	for _, name := range names {
-		pid, err := strconv.Atoi(name)
-		if err != nil || pid == self {
+	for _, p := range all {
+		s, err := p.Stat()
+		if err != nil || p.PID == self {
 			continue
 		}
-		s, ok := statOf(pid)
-		adopted := s.parent == self && s.session != own && !direct.pids[pid]
-		if adopted && s.state == 'Z' {
-			_, _ = unix.Wait4(pid, nil, unix.WNOHANG, nil)
+		adopted := s.PPID == self && s.Session != own && !direct.pids[p.PID]
+		if adopted && s.State == "Z" {
+			_, _ = unix.Wait4(p.PID, nil, unix.WNOHANG, nil)
 		}
-		if !ok || s.began < since && !adopted || s.state == 'Z' || s.state == 'X' {
+		if s.Starttime < since && !adopted || s.State == "Z" || s.State == "X" {
 			continue
 		}
-		if s.session != session {
-			env, err := os.ReadFile("/proc/" + name + "/environ")
-			marked := bytes.Contains(env, []byte(mark))
-			if err != nil || !marked && !(adopted && live.Load() == 1 && !bytes.Contains(env, []byte(marks))) {
+		if s.Session != session {
+			env, err := p.Environ()
+			marked := slices.Contains(env, mark)
+			others := slices.ContainsFunc(env, func(e string) bool { return strings.HasPrefix(e, marks) })
+			if err != nil || !marked && (!adopted || live.Load() != 1 || others) {
 				continue
 			}
 		}
-		list = append(list, member{pid, s.name, int64(s.pages) * int64(os.Getpagesize()), time.Duration(s.ticks) * tick, s.state == 'R' || s.state == 'D'})
+		used := time.Duration(int(s.UTime+s.STime)+s.CUTime+s.CSTime) * tick
+		list = append(list, member{p.PID, s.Comm, int64(s.ResidentMemory()), used, s.State == "R" || s.State == "D"})
 	}
 	return list
 }

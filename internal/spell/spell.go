@@ -10,6 +10,8 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"github.com/hbollon/go-edlib"
+
 	"tandem/internal/lists"
 )
 
@@ -72,15 +74,15 @@ const maxLen = 64
 // is close enough to be a likely slip of the pen: one insertion, deletion, replacement or swap in a
 // short word, two in a longer one, and never a whole word of another.
 func Nearest(word string, candidates []string) string {
-	w := []rune(word)
-	if len(w) > maxLen {
+	w := utf8.RuneCountInString(word)
+	if w > maxLen {
 		return ""
 	}
-	best, at := "", limit(len(w))+1
+	best, at := "", limit(w)+1
 	for _, c := range candidates {
-		r := []rune(c)
-		if c != word && abs(len(r)-len(w)) <= limit(len(w)) {
-			if d := Distance(w, r); d < at && d < max(len(w), len(r)) {
+		n := utf8.RuneCountInString(c)
+		if c != word && abs(n-w) <= limit(w) {
+			if d := edlib.OSADamerauLevenshteinDistance(word, c); d < at && d < max(w, n) {
 				best, at = c, d
 			}
 		}
@@ -95,30 +97,6 @@ func limit(n int) int {
 		return 1
 	}
 	return 2
-}
-
-// Distance counts insertions, deletions, replacements and swaps from a to b, each place changed once.
-func Distance(a, b []rune) int {
-	before, last := make([]int, len(b)+1), make([]int, len(b)+1)
-	for j := range last {
-		last[j] = j
-	}
-	for i := range a {
-		row := make([]int, len(b)+1)
-		row[0] = i + 1
-		for j := range b {
-			cost := 1
-			if a[i] == b[j] {
-				cost = 0
-			}
-			row[j+1] = min(last[j]+cost, last[j+1]+1, row[j]+1)
-			if i > 0 && j > 0 && a[i] == b[j-1] && a[i-1] == b[j] {
-				row[j+1] = min(row[j+1], before[j-1]+1)
-			}
-		}
-		before, last = last, row
-	}
-	return last[len(b)]
 }
 
 // DidYouMean returns the question behind an unknown word: ", did you mean run?"; "" if none is near.
