@@ -4,10 +4,11 @@ import (
 	"fmt"
 	"slices"
 
+	"tandem/concrete"
 	"tandem/explore"
 	"tandem/lang"
 	"tandem/lang/trace"
-	checks "tandem/languages/checks/unfold"
+	"tandem/languages/checks"
 	"tandem/objects/unfold"
 	"tandem/spec"
 )
@@ -26,7 +27,7 @@ func newTracer[S any](prob explore.Problem[S]) tracer {
 	case objects && has(prob, "Local") && has(prob, "Elem"):
 		return newComposed(prob.Program)
 	case objects:
-		return &unfolding{checks.System(), unfold.Initial(prob.Program)}
+		return &unfolding{checks.Unfolding(concrete.Standard()).Unfold, unfold.Initial(prob.Program)}
 	}
 	return newFrames(prob.Program)
 }

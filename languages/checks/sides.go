@@ -2,6 +2,7 @@ package checks
 
 import (
 	"embed"
+	"slices"
 
 	"tandem/arrays"
 	"tandem/arrays/bounds"
@@ -14,10 +15,8 @@ import (
 	"tandem/objects"
 	"tandem/objects/heaps"
 	"tandem/objects/symheaps"
-	"tandem/objects/unfold"
 	"tandem/recursion"
 	"tandem/recursion/stacks"
-	"tandem/spec"
 	"tandem/spec/notation/texts"
 )
 
@@ -120,6 +119,23 @@ func heaped(text *texts.Language, s objects.Sides, m concrete.Model, sym, con fo
 	return s
 }
 
+// Unfolding returns the unfolding of programs to traces with checks over the model m.
+func Unfolding(m concrete.Model) objects.TraceSides {
+	return UnfoldingBy(texts.Printed("unfolding+checks"), m)
+}
+
+// UnfoldingBy returns the unfolding with checks by that text, beside the standard semantics with the same. Using nil is
+// being stuck there, as in §4.
+func UnfoldingBy(text *texts.Language, m concrete.Model) objects.TraceSides {
+	s, with := objects.Traces(m), Objects(m).Concrete
+	s.Unfold = formulas.OnUnfolded.System(text, text.Interpreter("symbolic", m.Op))
+	for _, id := range []string{"Assume", "Assert", "Assert-F", "Input"} {
+		r, _ := with.Rule(id)
+		s.Standard.Rules = append(slices.Clip(s.Standard.Rules), r)
+	}
+	return s
+}
+
 // stepping is a configuration that has a next statement.
 type stepping interface{ Stmt() lang.Stmt }
 
@@ -154,19 +170,4 @@ func MutantRules(language string) string {
 	}
 	text, _ := files.ReadFile(name)
 	return string(text)
-}
-
-// UnfoldingMutants lists the mutant of the rules that unfold checks to traces that no formula says.
-func UnfoldingMutants() []spec.Mutant[objects.TraceSides] {
-	m := spec.Mutating[objects.TraceSides, unfold.Config]{
-		Side:   "symbolic",
-		Right:  func() objects.TraceSides { return Unfolding(concrete.Standard()) },
-		System: func(s *objects.TraceSides) *spec.System[unfold.Config] { return &s.Unfold },
-	}
-	return []spec.Mutant[objects.TraceSides]{
-		m.After("Input", "not-counted", "the next input has the same number", "ends", func(c, to unfold.Config) unfold.Config {
-			to.Inputs = c.Inputs
-			return to
-		}),
-	}
 }

@@ -122,12 +122,9 @@ var extended = map[string]func(*languages.Language) *languages.Language{
 	}.withChecks,
 	"unfolding": kind[objects.TraceSides]{
 		by: func(text *texts.Language, m concrete.Model, _ int) objects.TraceSides {
-			return formulas.OfUnfolding(text, checks.Unfolding(m), m)
+			return checks.UnfoldingBy(text, m)
 		},
-		formulas: func(text *texts.Language, s objects.TraceSides, lim spec.Limits, c cases) props.Checkable {
-			return formulas.Unfolding(text, s, concrete.Standard(), lim, c)
-		},
-		family: property.Unfolding, mutants: checks.UnfoldingMutants,
+		family: property.Unfolding,
 	}.withChecks,
 }
 
@@ -137,13 +134,10 @@ type kind[T any] struct {
 	programs func(T) *languages.Programs                               // nil: it has none
 	family   func(T) property.Family
 	trees    func(T, opening, []*lang.FormDecl) ([]props.Checkable, func())                     // nil: the lecture's properties are not checked
-	mutants  func() []spec.Mutant[T]                                                            // that no formula says; nil: there are none
 	features []tdm.Feature                                                                      // of L
 	given    func(*texts.Language, T, spec.Limits, cases, ...*programs.Vocabulary) props.Groups // the theorems of a text; nil: it can have none
 	// runs compares with the checker of certificates, which has rules of its own; nil: it does not know the language.
 	runs func(T, spec.Limits, cases) *props.Property[anchors.Case]
-	// formulas is the statement formulas, of a language that has code; nil: it is its text.
-	formulas func(*texts.Language, T, spec.Limits, cases) props.Checkable
 }
 
 // cases is how random cases are made.
@@ -187,17 +181,13 @@ func (k kind[T]) withChecks(l *languages.Language) *languages.Language {
 	}
 	if rules := checks.MutantRules(l.Name); rules != "" {
 		with.Mutants = func() []spec.Mutant[*languages.Variant] {
-			list := languages.Written(with.Name, rules, func(text *texts.Language) *languages.Variant {
+			return languages.Written(with.Name, rules, func(text *texts.Language) *languages.Variant {
 				sides := k.by(text, concrete.Standard(), 0)
 				if s, ok := any(&sides).(*objects.Sides); ok { // the rules that a path is compared with stay right
 					s.Raw = any(k.by(texts.Printed(with.Name), concrete.Standard(), 0)).(objects.Sides).Raw
 				}
 				return variant(sides)
 			})
-			if k.mutants != nil {
-				list = append(list, spec.Mutants(k.mutants(), variant)...)
-			}
-			return list
 		}
 	}
 	return with
@@ -205,15 +195,13 @@ func (k kind[T]) withChecks(l *languages.Language) *languages.Language {
 
 func (k kind[T]) variant(text texts.Source, sides T) *languages.Variant {
 	family := func() property.Family { return k.family(sides).With(text().Forms) }
-	v := &languages.Variant{
-		Anchors: func(lim spec.Limits) []props.Checkable {
-			if k.formulas != nil {
-				return []props.Checkable{k.formulas(text(), sides, lim, sections.Language(family().Random, size))}
-			}
+	v := &languages.Variant{}
+	if k.runs != nil {
+		v.Anchors = func(lim spec.Limits) []props.Checkable {
 			runs := k.runs(sides, lim, sections.Language(k.family(sides).Random, size)) // it knows no forms
 			runs.Kept = "it compares the language, which is its text, with what shares nothing with it"
 			return props.Erase([]*props.Property[anchors.Case]{runs})
-		},
+		}
 	}
 	if k.trees != nil {
 		v.Trees = func(open func() (solver.Session, error)) ([]props.Checkable, func()) {
@@ -250,10 +238,10 @@ func (k kind[T]) taken(l *languages.Language) []languages.Side {
 		}
 		list = append(list, s)
 	}
-	if l.Name == "unfolding" {
-		return append(list, languages.Side{Name: "symbolic", Package: "languages/checks/unfold", Apart: true, On: []string{"lang/trace", "objects/unfold"}})
-	}
 	rules := []string{"Assume", "Assert", "Assert-F", "Input"}
+	if l.Name == "unfolding" {
+		return append(list, languages.Side{Name: "symbolic", Apart: true, Rules: rules})
+	}
 	if slices.Contains(k.features, tdm.Arrays) {
 		rules = append(rules, "Assume-Err", "Assert-Err")
 	}

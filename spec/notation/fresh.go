@@ -104,6 +104,9 @@ func (r *run) assignment(t *Term) lang.Stmt {
 	if e.IsZero() || e.Type() != h.Type() || !h.IsHeapVar() {
 		r.fail(t, "%v is no %v, as %v is", e, h.Type(), h)
 	}
+	if r.ending != nil { // the call, not the statement that ends the body
+		return lang.AssignTo(h, e, r.ending.At, r.ending.OfH...)
+	}
 	return lang.AssignTo(h, e, r.where())
 }
 

@@ -88,7 +88,7 @@ func (r *run) node(t *Term) lang.Stmt {
 		return r.slots[t.slot].(lang.Stmt)
 	case EndOf:
 		d, _ := r.from.Procs.find(r.callee)
-		return &lang.End{H: r.expr(t.Kids[0]), Result: d.Result}
+		return &lang.End{H: r.expr(t.Kids[0]), Result: d.Result, At: r.where(), OfH: r.of.Parts().OfH}
 	case AssignHeap:
 		return r.assignment(t)
 	case AssignField:
