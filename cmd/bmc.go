@@ -45,16 +45,12 @@ var prints = []string{"unwound", "formula"}
 
 func (a *app) bmcCommand() *cobra.Command {
 	var opts bmcOptions
-	cmd := &cobra.Command{
-		Use:  "bmc FILE",
-		Args: cli.Args(1, 1),
-		RunE: func(cmd *cobra.Command, args []string) error {
-			if err := opts.check(cmd); err != nil {
-				return err
-			}
-			return a.bmc(cmd.Context(), args[0], opts)
-		},
-	}
+	cmd := cli.Command("bmc FILE", func(cmd *cobra.Command, args []string) error {
+		if err := opts.check(cmd); err != nil {
+			return err
+		}
+		return a.bmc(cmd.Context(), args[0], opts)
+	})
 	a.checkedFlag(cmd, &opts.language)
 	opts.given.formulas(cmd)
 	cmd.Flags().Lookup("with").Hidden = true

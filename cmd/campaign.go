@@ -22,28 +22,23 @@ import (
 )
 
 func (a *app) campaignCommand() *cobra.Command {
-	cmd := &cobra.Command{
-		Use: "campaign",
-		RunE: func(cmd *cobra.Command, args []string) error {
-			if len(args) > 0 {
-				return cli.UnknownSubcommand(cmd, args[0])
-			}
-			return cmd.Help()
-		},
-		Args: cobra.ArbitraryArgs,
-	}
+	cmd := cli.Command("campaign", func(cmd *cobra.Command, args []string) error {
+		if len(args) > 0 {
+			return cli.UnknownSubcommand(cmd, args[0])
+		}
+		return cmd.Help()
+	})
+	cmd.Args = cobra.ArbitraryArgs
 	job := ""
 	sub := func(use string, run func(ctx context.Context, c *running, args []string) error) *cobra.Command {
-		of := &cobra.Command{
-			Use: use, Args: cli.Args(1, 1), ValidArgsFunction: cli.First(func() []string { return []string{"toml"} }, cobra.ShellCompDirectiveFilterFileExt),
-			RunE: func(cmd *cobra.Command, args []string) error {
-				c, err := a.running(cmd, args[0], job)
-				if err != nil {
-					return err
-				}
-				return run(cmd.Context(), c, args[1:])
-			},
-		}
+		of := cli.Command(use, func(cmd *cobra.Command, args []string) error {
+			c, err := a.running(cmd, args[0], job)
+			if err != nil {
+				return err
+			}
+			return run(cmd.Context(), c, args[1:])
+		})
+		of.ValidArgsFunction = cli.First(func() []string { return []string{"toml"} }, cobra.ShellCompDirectiveFilterFileExt)
 		cmd.AddCommand(of)
 		return of
 	}
@@ -57,8 +52,7 @@ func (a *app) campaignCommand() *cobra.Command {
 	where(sub("resume FILE", func(ctx context.Context, c *running, _ []string) error { return c.resume(ctx, on) }))
 	sub("status FILE", func(_ context.Context, c *running, _ []string) error { return c.status() })
 	sub("merge FILE", func(ctx context.Context, c *running, _ []string) error { return c.merge(ctx) })
-	shard := sub("shard FILE [N]", func(ctx context.Context, c *running, args []string) error { return c.shards(ctx, args) })
-	shard.Args = cli.Args(1, 2)
+	sub("shard FILE [N]", func(ctx context.Context, c *running, args []string) error { return c.shards(ctx, args) })
 	return cmd
 }
 

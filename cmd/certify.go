@@ -38,11 +38,10 @@ var errTime = errors.New("the bound on time was reached")
 
 func (a *app) certifyCommand() *cobra.Command {
 	var opts certifyOptions
-	cmd := &cobra.Command{
-		Use:               "certify CERTIFICATE",
-		ValidArgsFunction: cli.First(func() []string { return nil }, cobra.ShellCompDirectiveDefault),
-		RunE:              func(cmd *cobra.Command, args []string) error { return a.certify(cmd.Context(), args[0], opts) },
-	}
+	cmd := cli.Command("certify CERTIFICATE", func(cmd *cobra.Command, args []string) error {
+		return a.certify(cmd.Context(), args[0], opts)
+	})
+	cmd.ValidArgsFunction = cli.First(func() []string { return nil }, cobra.ShellCompDirectiveDefault)
 	f := cmd.Flags()
 	document(cmd, &opts.json, report.CertifySchema)
 	opts.given.formulas(cmd)

@@ -42,47 +42,44 @@ type checkOptions struct {
 func (a *app) checkCommand() *cobra.Command {
 	var opts checkOptions
 	var quick bool
-	cmd := &cobra.Command{
-		Use: "check",
-		RunE: func(cmd *cobra.Command, _ []string) error {
-			given := cmd.Flags().Changed
-			if err := opts.trial.check(cmd); err != nil {
-				return err
+	cmd := cli.Command("check", func(cmd *cobra.Command, _ []string) error {
+		given := cmd.Flags().Changed
+		if err := opts.trial.check(cmd); err != nil {
+			return err
+		}
+		if opts.trial.wanted {
+			return a.mutants(cmd.Context(), opts, given("checks"))
+		}
+		opts.chosen = languages.Choice{Language: opts.language}
+		if err := a.chosen(opts.given, &opts.chosen); err != nil {
+			return err
+		}
+		opts.Mutant, opts.Reading = opts.chosen.Mutant, opts.chosen.Reading
+		if opts.chosen.Rules.OnlySays() && len(opts.Only) == 0 {
+			opts.Only = opts.chosen.Rules.Theorems() // the language is as it was
+		}
+		if opts.list {
+			return a.list(opts)
+		}
+		opts.exhaustive = given("exhaustive")
+		opts.small = !quick && !opts.exhaustive && (opts.chosen.Rules != nil || opts.Mutant != "" || opts.Reading != "" || !given("checks"))
+		switch {
+		case opts.Program != "" && (opts.exhaustive || quick || given("checks") || given("resume")):
+			return cli.Usagef("--program is the only case: it does not go with --exhaustive, --quick, --checks or --resume")
+		case opts.Program == "" && given("in"):
+			return cli.Usagef("--in goes with --program")
+		case quick && (opts.exhaustive || given("checks") || given("resume")):
+			return cli.Usagef("--quick says how much is checked: it does not go with --checks, --exhaustive or --resume")
+		case opts.exhaustive && (given("checks") || given("seed")):
+			return cli.Usagef("--exhaustive leaves nothing to chance: it does not go with --checks or --seed")
+		case quick:
+			opts.Most = ledger.QuickMost
+			if opts.language == "" && opts.Mutant == "" && opts.Reading == "" && opts.Types == "" {
+				opts.language = allLanguages
 			}
-			if opts.trial.wanted {
-				return a.mutants(cmd.Context(), opts, given("checks"))
-			}
-			opts.chosen = languages.Choice{Language: opts.language}
-			if err := a.chosen(opts.given, &opts.chosen); err != nil {
-				return err
-			}
-			opts.Mutant, opts.Reading = opts.chosen.Mutant, opts.chosen.Reading
-			if opts.chosen.Rules.OnlySays() && len(opts.Only) == 0 {
-				opts.Only = opts.chosen.Rules.Theorems() // the language is as it was
-			}
-			if opts.list {
-				return a.list(opts)
-			}
-			opts.exhaustive = given("exhaustive")
-			opts.small = !quick && !opts.exhaustive && (opts.chosen.Rules != nil || opts.Mutant != "" || opts.Reading != "" || !given("checks"))
-			switch {
-			case opts.Program != "" && (opts.exhaustive || quick || given("checks") || given("resume")):
-				return cli.Usagef("--program is the only case: it does not go with --exhaustive, --quick, --checks or --resume")
-			case opts.Program == "" && given("in"):
-				return cli.Usagef("--in goes with --program")
-			case quick && (opts.exhaustive || given("checks") || given("resume")):
-				return cli.Usagef("--quick says how much is checked: it does not go with --checks, --exhaustive or --resume")
-			case opts.exhaustive && (given("checks") || given("seed")):
-				return cli.Usagef("--exhaustive leaves nothing to chance: it does not go with --checks or --seed")
-			case quick:
-				opts.Most = ledger.QuickMost
-				if opts.language == "" && opts.Mutant == "" && opts.Reading == "" && opts.Types == "" {
-					opts.language = allLanguages
-				}
-			}
-			return a.check(cmd.Context(), opts)
-		},
-	}
+		}
+		return a.check(cmd.Context(), opts)
+	})
 	able := func() []string { return append(languages.Names(a.register.Able(languages.Check)), allLanguages) }
 	flags := cmd.Flags()
 	flags.IntVar(&opts.Checks, "checks", 1000, "random cases for each statement")

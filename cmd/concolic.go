@@ -37,21 +37,17 @@ type concolicOptions struct {
 
 func (a *app) concolicCommand() *cobra.Command {
 	var opts concolicOptions
-	cmd := &cobra.Command{
-		Use:  "concolic FILE",
-		Args: cli.Args(1, 1),
-		RunE: func(cmd *cobra.Command, args []string) error {
-			opts.initial.given = cmd.Flags().Changed("input")
-			if err := opts.check(cmd, args[0]); err != nil {
-				return err
-			}
-			if opts.generate {
-				memory.Spend(200)
-				return a.generate(cmd.Context(), args[0], opts)
-			}
-			return a.concolic(cmd.Context(), args[0], opts)
-		},
-	}
+	cmd := cli.Command("concolic FILE", func(cmd *cobra.Command, args []string) error {
+		opts.initial.given = cmd.Flags().Changed("input")
+		if err := opts.check(cmd, args[0]); err != nil {
+			return err
+		}
+		if opts.generate {
+			memory.Spend(200)
+			return a.generate(cmd.Context(), args[0], opts)
+		}
+		return a.concolic(cmd.Context(), args[0], opts)
+	})
 	opts.initial.flags(cmd)
 	a.languageFlag(cmd, &opts.language, languages.Explore)
 	document(cmd, &opts.json, report.ConcolicSchema)

@@ -53,18 +53,14 @@ type exploreOptions struct {
 
 func (a *app) exploreCommand() *cobra.Command {
 	var opts exploreOptions
-	cmd := &cobra.Command{
-		Use:  "explore FILE",
-		Args: cli.Args(1, 1),
-		RunE: func(cmd *cobra.Command, args []string) error {
-			if err := opts.spared.check(); err != nil {
-				return err
-			}
-			memory.Spend(150) // the tree is told path by path, and little of it stays
-			opts.solver.many = opts.modelless
-			return a.explore(cmd.Context(), args[0], opts)
-		},
-	}
+	cmd := cli.Command("explore FILE", func(cmd *cobra.Command, args []string) error {
+		if err := opts.spared.check(); err != nil {
+			return err
+		}
+		memory.Spend(150) // the tree is told path by path, and little of it stays
+		opts.solver.many = opts.modelless
+		return a.explore(cmd.Context(), args[0], opts)
+	})
 	a.languageFlag(cmd, &opts.language, languages.Explore)
 	f := cmd.Flags()
 	f.StringVar(&opts.format, "format", "text", "text, svg (a drawing of the nodes), or smt2 (a script for each path\ncondition)")

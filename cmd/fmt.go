@@ -2,7 +2,6 @@ package cmd
 
 import (
 	"bytes"
-	"math"
 	"slices"
 
 	"github.com/spf13/cobra"
@@ -29,28 +28,24 @@ type fmtOptions struct {
 
 func (a *app) fmtCommand() *cobra.Command {
 	var opts fmtOptions
-	cmd := &cobra.Command{
-		Use:  "fmt FILE...",
-		Args: cli.Args(1, math.MaxInt),
-		RunE: func(cmd *cobra.Command, args []string) error {
-			if cmd.Flags().Changed("to") || boundsOf(cmd).Changed("length") {
-				return a.translate(args, opts, cmd.Flags().Changed, boundsOf(cmd).Changed("length"))
-			}
-			if cmd.Flags().Changed("int") {
-				if _, err := word(opts.integer, lang.MaxWidth); err != nil {
-					return err
-				}
-			}
-			args, err := opts.checked(args)
-			if err != nil {
+	cmd := cli.Command("fmt FILE...", func(cmd *cobra.Command, args []string) error {
+		if cmd.Flags().Changed("to") || boundsOf(cmd).Changed("length") {
+			return a.translate(args, opts, cmd.Flags().Changed, boundsOf(cmd).Changed("length"))
+		}
+		if cmd.Flags().Changed("int") {
+			if _, err := word(opts.integer, lang.MaxWidth); err != nil {
 				return err
 			}
-			if opts.rules, err = a.given(opts.given); err != nil {
-				return err
-			}
-			return a.format(args, opts)
-		},
-	}
+		}
+		args, err := opts.checked(args)
+		if err != nil {
+			return err
+		}
+		if opts.rules, err = a.given(opts.given); err != nil {
+			return err
+		}
+		return a.format(args, opts)
+	})
 	cmd.Flags().BoolVarP(&opts.write, "write", "w", false, "rewrite the files instead of printing them")
 	cmd.Flags().StringVar(&opts.guards.text, "check", "", "list the files that are not in canonical layout; with --core, insert the\nassertions of this `LIST`, as division,overflow")
 	cmd.Flags().Lookup("check").NoOptDefVal = checkLayout

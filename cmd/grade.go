@@ -45,21 +45,18 @@ func (a *app) grader(o gradeOptions) (*grade.Grader, error) {
 
 func (a *app) gradeCommand() *cobra.Command {
 	var opts gradeOptions
-	cmd := &cobra.Command{
-		Use:  "grade EXERCISE FILE…",
-		Args: cobra.ArbitraryArgs, // how many, --list decides
-		RunE: func(cmd *cobra.Command, args []string) error {
-			switch {
-			case opts.write == "" && opts.teacher:
-				return cli.Usagef("--teacher goes with --write")
-			case opts.write == "":
-				return a.graded(cmd.Context(), args, opts)
-			case len(args) > 0:
-				return cli.Usagef("--write goes with no EXERCISE, found %q", args[0])
-			}
-			return a.export(opts.write, opts.teacher)
-		},
-	}
+	cmd := cli.Command("grade EXERCISE FILE…", func(cmd *cobra.Command, args []string) error {
+		switch {
+		case opts.write == "" && opts.teacher:
+			return cli.Usagef("--teacher goes with --write")
+		case opts.write == "":
+			return a.graded(cmd.Context(), args, opts)
+		case len(args) > 0:
+			return cli.Usagef("--write goes with no EXERCISE, found %q", args[0])
+		}
+		return a.export(opts.write, opts.teacher)
+	})
+	cmd.Args = cobra.ArbitraryArgs // how many, --list decides
 	cmd.ValidArgsFunction = cli.ThenFiles(cli.First(exerciseNumbers, cobra.ShellCompDirectiveNoFileComp))
 	flags := cmd.Flags()
 	flags.Uint64Var(&opts.seed, "seed", 1, "seed of what is tried at random")

@@ -90,14 +90,11 @@ func (a *app) flagsOf(c *languages.Chosen) string {
 
 func (a *app) languagesCommand() *cobra.Command {
 	var json bool
-	cmd := &cobra.Command{
-		Use: "languages",
-		RunE: func(*cobra.Command, []string) error {
-			doc := report.LanguagesOf(a.register.All())
-			show(a, json, itself(doc), doc.Text)
-			return nil
-		},
-	}
+	cmd := cli.Command("languages", func(*cobra.Command, []string) error {
+		doc := report.LanguagesOf(a.register.All())
+		show(a, json, itself(doc), doc.Text)
+		return nil
+	})
 	document(cmd, &json, report.LanguagesSchema)
 	return cmd
 }

@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"math"
 	"os"
 	"path/filepath"
 	"slices"
@@ -41,22 +40,19 @@ type ledgerOptions struct {
 
 func (a *app) ledgerCommand() *cobra.Command {
 	var opts ledgerOptions
-	cmd := &cobra.Command{
-		Use: "ledger [ID]",
-		RunE: func(cmd *cobra.Command, args []string) error {
-			switch given := cmd.Flags().Changed; {
-			case opts.examples+opts.coverage != "" && len(args) > 0:
-				return cli.Usagef("--examples and --coverage go with no ID, found %q", args[0])
-			case opts.coverage != "":
-				return a.coverage(opts.coverage, opts.json)
-			case opts.examples != "":
-				return a.reproduce(cmd.Context(), opts.examples, opts.json, opts.grid)
-			case given("grid"):
-				return cli.Usagef("--grid goes with --examples")
-			}
-			return a.ledger(opts, args)
-		},
-	}
+	cmd := cli.Command("ledger [ID]", func(cmd *cobra.Command, args []string) error {
+		switch given := cmd.Flags().Changed; {
+		case opts.examples+opts.coverage != "" && len(args) > 0:
+			return cli.Usagef("--examples and --coverage go with no ID, found %q", args[0])
+		case opts.coverage != "":
+			return a.coverage(opts.coverage, opts.json)
+		case opts.examples != "":
+			return a.reproduce(cmd.Context(), opts.examples, opts.json, opts.grid)
+		case given("grid"):
+			return cli.Usagef("--grid goes with --examples")
+		}
+		return a.ledger(opts, args)
+	})
 	ids := func() []string { return (&ledger.Ledger{Entries: a.claims()}).IDs() }
 	cmd.ValidArgsFunction = cli.First(ids, cobra.ShellCompDirectiveNoFileComp)
 	flags := cmd.Flags()
@@ -200,21 +196,17 @@ func evidenceKind() outfile.Kind { return outfile.Document("evidence", ledger.Ev
 
 func (a *app) ledgerMergeCommand() *cobra.Command {
 	var out cli.Target
-	cmd := &cobra.Command{
-		Use:  "merge FILE...",
-		Args: cli.Args(1, math.MaxInt),
-		RunE: func(_ *cobra.Command, args []string) error {
-			to, err := out.At(a.files, evidenceKind(), args...)
-			if err != nil {
-				return err
-			}
-			all, err := ledger.MergeFiles(args)
-			if err != nil {
-				return cli.Inputf("%v", err)
-			}
-			return to.Write(ledger.Pack(out.Name, all.Encode()))
-		},
-	}
+	cmd := cli.Command("merge FILE...", func(_ *cobra.Command, args []string) error {
+		to, err := out.At(a.files, evidenceKind(), args...)
+		if err != nil {
+			return err
+		}
+		all, err := ledger.MergeFiles(args)
+		if err != nil {
+			return cli.Inputf("%v", err)
+		}
+		return to.Write(ledger.Pack(out.Name, all.Encode()))
+	})
 	out.Flag(cmd, "out", "-", "write to this `FILE`; - is standard output")
 	return cmd
 }
@@ -222,10 +214,9 @@ func (a *app) ledgerMergeCommand() *cobra.Command {
 func (a *app) ledgerCheckCommand() *cobra.Command {
 	var opts ledgerOptions
 	var dir string
-	cmd := &cobra.Command{
-		Use:  "check",
-		RunE: func(cmd *cobra.Command, _ []string) error { return a.ledgerCheck(cmd.Context(), opts, dir) },
-	}
+	cmd := cli.Command("check", func(cmd *cobra.Command, _ []string) error {
+		return a.ledgerCheck(cmd.Context(), opts, dir)
+	})
 	opts.addEvidenceFlag(cmd)
 	cmd.Flags().StringVar(&dir, "markdown", "", "compare the pages in this `DIR`, one a paper, with those that are made")
 	return cmd
@@ -300,33 +291,30 @@ type evidenceOptions struct {
 
 func (a *app) ledgerRunCommand() *cobra.Command {
 	var opts evidenceOptions
-	cmd := &cobra.Command{
-		Use: "run",
-		RunE: func(cmd *cobra.Command, _ []string) error {
-			to, err := opts.out.At(a.files, evidenceKind())
-			if err != nil {
-				return err
-			}
-			if opts.reading, _, err = opts.given.id(true); err != nil {
-				return err
-			}
-			opts.commit = cmp.Or(report.Commit(), ledger.UnknownCommit)
-			e, err := a.evidence(cmd.Context(), &opts)
-			if lost := opts.units.Save(); err == nil {
-				err = lost
-			}
-			var unfinished *ledger.Unfinished
-			switch {
-			case errors.As(err, &unfinished) && opts.out.Name == "-": // a file that is whole stays
-				return errors.Join(to.Write(e.Encode()), &cli.Failure{Code: cli.ExitInterrupted, Msg: err.Error()})
-			case errors.As(err, &unfinished):
-				return &cli.Failure{Code: cli.ExitInterrupted, Msg: err.Error() + "; nothing is written"}
-			case err != nil:
-				return err
-			}
-			return to.Write(ledger.Pack(opts.out.Name, e.Encode()))
-		},
-	}
+	cmd := cli.Command("run", func(cmd *cobra.Command, _ []string) error {
+		to, err := opts.out.At(a.files, evidenceKind())
+		if err != nil {
+			return err
+		}
+		if opts.reading, _, err = opts.given.id(true); err != nil {
+			return err
+		}
+		opts.commit = cmp.Or(report.Commit(), ledger.UnknownCommit)
+		e, err := a.evidence(cmd.Context(), &opts)
+		if lost := opts.units.Save(); err == nil {
+			err = lost
+		}
+		var unfinished *ledger.Unfinished
+		switch {
+		case errors.As(err, &unfinished) && opts.out.Name == "-": // a file that is whole stays
+			return errors.Join(to.Write(e.Encode()), &cli.Failure{Code: cli.ExitInterrupted, Msg: err.Error()})
+		case errors.As(err, &unfinished):
+			return &cli.Failure{Code: cli.ExitInterrupted, Msg: err.Error() + "; nothing is written"}
+		case err != nil:
+			return err
+		}
+		return to.Write(ledger.Pack(opts.out.Name, e.Encode()))
+	})
 	a.languagesFlag(cmd, &opts.language, languages.Check)
 	flags := cmd.Flags()
 	flags.BoolVar(&opts.quick, "quick", false, "the evidence that tandem ledger check makes again")

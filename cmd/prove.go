@@ -37,10 +37,9 @@ type proveOptions struct {
 
 func (a *app) proveCommand() *cobra.Command {
 	opts := proveOptions{limits: prove.Standard()}
-	cmd := &cobra.Command{
-		Use:  "prove [STATEMENT...]",
-		RunE: func(cmd *cobra.Command, args []string) error { return a.prove(cmd.Context(), args, opts) },
-	}
+	cmd := cli.Command("prove [STATEMENT...]", func(cmd *cobra.Command, args []string) error {
+		return a.prove(cmd.Context(), args, opts)
+	})
 	names := a.provable()
 	f := cmd.Flags()
 	f.StringVar(&opts.language, "language", strings.Join(names[:min(1, len(names))], ""), "the `NAME` of the language: "+strings.Join(names, ", "))

@@ -19,47 +19,44 @@ func (a *app) rulesCommand() *cobra.Command {
 	var json, letters bool
 	var language, to string
 	var given givenOptions
-	cmd := &cobra.Command{
-		Use: "rules [ID | TEXT]",
-		RunE: func(_ *cobra.Command, args []string) error {
-			sought := strings.Join(args, " ")
-			list, err := a.among(language, "")
-			if err != nil {
-				return err
+	cmd := cli.Command("rules [ID | TEXT...]", func(_ *cobra.Command, args []string) error {
+		sought := strings.Join(args, " ")
+		list, err := a.among(language, "")
+		if err != nil {
+			return err
+		}
+		if to != "" {
+			if json || letters || len(list) != 1 || len(args) > 0 {
+				return cli.Usagef("--to prints one language: it goes with --language NAME, and with no ID or text, --letters or --json")
 			}
-			if to != "" {
-				if json || letters || len(list) != 1 || len(args) > 0 {
-					return cli.Usagef("--to prints one language: it goes with --language NAME, and with no ID or text, --letters or --json")
-				}
-				return a.rulesTo(to, list[0], given)
+			return a.rulesTo(to, list[0], given)
+		}
+		if len(given.list) > 0 {
+			return cli.Usagef("--with goes with --to")
+		}
+		if letters {
+			if len(args) > 0 {
+				return cli.Usagef("--letters goes with no ID or text")
 			}
-			if len(given.list) > 0 {
-				return cli.Usagef("--with goes with --to")
+			return a.letters(list, json)
+		}
+		doc, byID, ids := report.RulesOf(list, sought)
+		switch {
+		case len(doc.Rules) == 0 && len(args) > 0:
+			unknown := &languages.Unknown{Kind: "rule", Name: sought, Known: ids, Also: "no formula has this text"}
+			if len(list) > 1 { // hundreds
+				unknown.See = "tandem rules"
 			}
-			if letters {
-				if len(args) > 0 {
-					return cli.Usagef("--letters goes with no ID or text")
-				}
-				return a.letters(list, json)
-			}
-			doc, byID, ids := report.RulesOf(list, sought)
-			switch {
-			case len(doc.Rules) == 0 && len(args) > 0:
-				unknown := &languages.Unknown{Kind: "rule", Name: sought, Known: ids, Also: "no formula has this text"}
-				if len(list) > 1 { // hundreds
-					unknown.See = "tandem rules"
-				}
-				return unknown
-			case json:
-				a.page().JSON(doc)
-			case byID:
-				a.page().Rule(doc.Rules)
-			default:
-				a.page().Rules(doc.Rules)
-			}
-			return nil
-		},
-	}
+			return unknown
+		case json:
+			a.page().JSON(doc)
+		case byID:
+			a.page().Rule(doc.Rules)
+		default:
+			a.page().Rules(doc.Rules)
+		}
+		return nil
+	})
 	a.languagesFlag(cmd, &language, "")
 	cmd.Flags().StringVar(&to, "to", "", "print a language as a `FORMAT`: text (a file that --with takes), rocq (relations and\nlemmas of Rocq, beside proofs/Prelude.v) or latex")
 	completes(cmd, "to", func() []string { return ruleFormats })

@@ -29,13 +29,10 @@ type runOptions struct {
 
 func (a *app) runCommand() *cobra.Command {
 	var opts runOptions
-	cmd := &cobra.Command{
-		Use: "run FILE",
-		RunE: func(cmd *cobra.Command, args []string) error {
-			opts.initial.given = cmd.Flags().Changed("input")
-			return a.run(cmd.Context(), args[0], opts)
-		},
-	}
+	cmd := cli.Command("run FILE", func(cmd *cobra.Command, args []string) error {
+		opts.initial.given = cmd.Flags().Changed("input")
+		return a.run(cmd.Context(), args[0], opts)
+	})
 	opts.initial.flags(cmd)
 	a.languageFlag(cmd, &opts.language, languages.Run)
 	cmd.Flags().BoolVar(&opts.trace, "trace", false, "print each step: its rule, its statement (2> with two calls under way),\nand what it changed")

@@ -38,12 +38,10 @@ type subsumesOptions struct {
 
 func (a *app) subsumesCommand() *cobra.Command {
 	var opts subsumesOptions
-	cmd := &cobra.Command{
-		Use:               "subsumes S1 [S2]",
-		Args:              cli.Args(1, 2),
-		ValidArgsFunction: cli.First(func() []string { return nil }, cobra.ShellCompDirectiveDefault),
-		RunE:              func(cmd *cobra.Command, args []string) error { return a.subsumes(cmd.Context(), args, opts) },
-	}
+	cmd := cli.Command("subsumes S1 [S2]", func(cmd *cobra.Command, args []string) error {
+		return a.subsumes(cmd.Context(), args, opts)
+	})
+	cmd.ValidArgsFunction = cli.First(func() []string { return nil }, cobra.ShellCompDirectiveDefault)
 	f := cmd.Flags()
 	document(cmd, &opts.json, report.SubsumesSchema)
 	f.BoolVar(&opts.abstract, "abstract", false, "abstract both states before they are matched, as lists or arrays")

@@ -41,17 +41,13 @@ type testsOptions struct {
 
 func (a *app) testsCommand() *cobra.Command {
 	var opts testsOptions
-	cmd := &cobra.Command{
-		Use:  "tests FILE",
-		Args: cli.Args(1, 1),
-		RunE: func(cmd *cobra.Command, args []string) error {
-			if err := opts.spared.check(); err != nil {
-				return err
-			}
-			memory.Spend(200)
-			return a.tests(cmd.Context(), args[0], opts)
-		},
-	}
+	cmd := cli.Command("tests FILE", func(cmd *cobra.Command, args []string) error {
+		if err := opts.spared.check(); err != nil {
+			return err
+		}
+		memory.Spend(200)
+		return a.tests(cmd.Context(), args[0], opts)
+	})
 	a.languageFlag(cmd, &opts.language, languages.Explore)
 	f := cmd.Flags()
 	f.StringVar(&opts.format, "format", "text", "text, testcomp (a suite in the folder\nthat --out names), or go (a test of the function that --func names)")

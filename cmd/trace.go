@@ -51,19 +51,16 @@ func (a *app) traceCommand() *cobra.Command {
 // traceFlags returns the command with its flags, which does something else with them.
 func (a *app) traceFlags(do func(ctx context.Context, file string, opts traceOptions) error) *cobra.Command {
 	var opts traceOptions
-	cmd := &cobra.Command{
-		Use: "trace FILE",
-		RunE: func(cmd *cobra.Command, args []string) error {
-			opts.initial.given = cmd.Flags().Changed("input")
-			if err := a.chosen(opts.given, &opts.Choice); err != nil {
-				return err
-			}
-			if err := opts.check(cmd, args[0], a.memory); err != nil {
-				return err
-			}
-			return do(cmd.Context(), args[0], opts)
-		},
-	}
+	cmd := cli.Command("trace FILE", func(cmd *cobra.Command, args []string) error {
+		opts.initial.given = cmd.Flags().Changed("input")
+		if err := a.chosen(opts.given, &opts.Choice); err != nil {
+			return err
+		}
+		if err := opts.check(cmd, args[0], a.memory); err != nil {
+			return err
+		}
+		return do(cmd.Context(), args[0], opts)
+	})
 	opts.initial.flags(cmd)
 	a.languageFlag(cmd, &opts.Language, languages.Trace)
 	opts.given.variants(a, cmd)
@@ -243,16 +240,12 @@ func (a *app) path(ctx context.Context, file string, opts traceOptions) (err err
 
 // dapCommand lets an editor debug runs. What tandem trace has as flags, the editor says at launch.
 func (a *app) dapCommand() *cobra.Command {
-	return &cobra.Command{
-		Use:  "dap",
-		Args: cli.Args(0, 0),
-		RunE: func(cmd *cobra.Command, _ []string) error {
-			if err := dap.Serve(cmd.Context(), a.in.Stdin, flushing{a.out}, a.debug); err != nil {
-				return cli.Inputf("<stdin>: %v; expected requests of the Debug Adapter Protocol", err)
-			}
-			return nil
-		},
-	}
+	return cli.Command("dap", func(cmd *cobra.Command, _ []string) error {
+		if err := dap.Serve(cmd.Context(), a.in.Stdin, flushing{a.out}, a.debug); err != nil {
+			return cli.Inputf("<stdin>: %v; expected requests of the Debug Adapter Protocol", err)
+		}
+		return nil
+	})
 }
 
 // flushing is an output for someone who waits for each message.

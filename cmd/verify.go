@@ -31,10 +31,9 @@ type verifyOptions struct {
 
 func (a *app) verifyCommand() *cobra.Command {
 	var opts verifyOptions
-	cmd := &cobra.Command{
-		Use:  "verify FILE",
-		RunE: func(cmd *cobra.Command, args []string) error { return a.verify(cmd.Context(), args[0], opts) },
-	}
+	cmd := cli.Command("verify FILE", func(cmd *cobra.Command, args []string) error {
+		return a.verify(cmd.Context(), args[0], opts)
+	})
 	a.languageFlag(cmd, &opts.language, languages.Verify)
 	document(cmd, &opts.json, report.VerifySchema)
 	cmd.Flags().StringVar(&opts.method, "method", "", "verify only this method, predicate or pure method, as C.m, or main")

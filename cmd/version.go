@@ -14,13 +14,10 @@ import (
 )
 
 func (a *app) versionCommand() *cobra.Command {
-	return &cobra.Command{
-		Use: "version",
-		RunE: func(*cobra.Command, []string) error {
-			a.page().Printf("tandem %s%s\n", report.Version, built())
-			return nil
-		},
-	}
+	return cli.Command("version", func(*cobra.Command, []string) error {
+		a.page().Printf("tandem %s%s\n", report.Version, built())
+		return nil
+	})
 }
 
 // built says of which commit and time this command was built; "" where Go was not told.
@@ -45,49 +42,43 @@ func built() string {
 
 func (a *app) schemaCommand() *cobra.Command {
 	names := lists.Map(report.Schemas(), func(s report.Schema) string { return s.Name })
-	return &cobra.Command{
-		Use:       "schema [NAME]",
-		ValidArgs: names,
-		Args:      cli.Args(0, 1),
-		RunE: func(_ *cobra.Command, args []string) error {
-			for _, s := range report.Schemas() {
-				switch {
-				case len(args) == 0:
-					a.page().Line(s.Name)
-				case args[0] == s.Name:
-					a.page().JSON(s.JSON())
-					return nil
-				}
-			}
-			if len(args) == 0 {
+	cmd := cli.Command("schema [NAME]", func(_ *cobra.Command, args []string) error {
+		for _, s := range report.Schemas() {
+			switch {
+			case len(args) == 0:
+				a.page().Line(s.Name)
+			case args[0] == s.Name:
+				a.page().JSON(s.JSON())
 				return nil
 			}
-			return &languages.Unknown{Kind: "schema", Name: args[0], Known: names}
-		},
-	}
+		}
+		if len(args) == 0 {
+			return nil
+		}
+		return &languages.Unknown{Kind: "schema", Name: args[0], Known: names}
+	})
+	cmd.ValidArgs = names
+	return cmd
 }
 
 // shells is the shells that completion knows, and how each loads a script.
 var shells = []string{"bash", "zsh", "fish", "powershell"}
 
 func (a *app) completionCommand(root *cobra.Command) *cobra.Command {
-	return &cobra.Command{
-		Use:       "completion " + strings.Join(shells, "|"),
-		ValidArgs: shells,
-		Args:      cli.Args(1, 1),
-		RunE: func(_ *cobra.Command, args []string) error {
-			write, known := map[string]func() error{
-				"bash":       func() error { return root.GenBashCompletionV2(a.out, true) },
-				"zsh":        func() error { return root.GenZshCompletion(a.out) },
-				"fish":       func() error { return root.GenFishCompletion(a.out, true) },
-				"powershell": func() error { return root.GenPowerShellCompletionWithDesc(a.out) },
-			}[args[0]]
-			if known {
-				return write()
-			}
-			return &languages.Unknown{Kind: "shell", Name: args[0], Known: shells}
-		},
-	}
+	cmd := cli.Command("completion "+strings.Join(shells, "|"), func(_ *cobra.Command, args []string) error {
+		write, known := map[string]func() error{
+			"bash":       func() error { return root.GenBashCompletionV2(a.out, true) },
+			"zsh":        func() error { return root.GenZshCompletion(a.out) },
+			"fish":       func() error { return root.GenFishCompletion(a.out, true) },
+			"powershell": func() error { return root.GenPowerShellCompletionWithDesc(a.out) },
+		}[args[0]]
+		if known {
+			return write()
+		}
+		return &languages.Unknown{Kind: "shell", Name: args[0], Known: shells}
+	})
+	cmd.ValidArgs = shells
+	return cmd
 }
 
 // completed tells shells what completes root's commands and flags: programs for FILE, words for some flags.

@@ -10,7 +10,6 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/dustin/go-humanize/english"
 	"github.com/rogpeppe/go-internal/txtar"
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
@@ -167,22 +166,20 @@ func statuses(own, all string) string {
 
 // helpCommand is tandem help: the whole help of the command that it names.
 func helpCommand(root *cobra.Command, whole *bool) *cobra.Command {
-	return &cobra.Command{
-		Use:               "help [COMMAND]",
-		ValidArgsFunction: First(func() []string { return subcommands(root) }, cobra.ShellCompDirectiveNoFileComp),
-		RunE: func(_ *cobra.Command, args []string) error {
-			cmd := root
-			if len(args) > 0 {
-				var err error
-				if cmd, _, err = root.Find(args[:1]); err != nil || cmd == root {
-					return UnknownSubcommand(root, args[0])
-				}
+	help := Command("help [COMMAND]", func(_ *cobra.Command, args []string) error {
+		cmd := root
+		if len(args) > 0 {
+			var err error
+			if cmd, _, err = root.Find(args[:1]); err != nil || cmd == root {
+				return UnknownSubcommand(root, args[0])
 			}
-			cmd.InitDefaultHelpFlag() // as --help would
-			*whole = true
-			return cmd.Help()
-		},
-	}
+		}
+		cmd.InitDefaultHelpFlag() // as --help would
+		*whole = true
+		return cmd.Help()
+	})
+	help.ValidArgsFunction = First(func() []string { return subcommands(root) }, cobra.ShellCompDirectiveNoFileComp)
+	return help
 }
 
 // subcommands returns the names that people can type.
@@ -193,17 +190,6 @@ func subcommands(cmd *cobra.Command) []string {
 // UnknownSubcommand returns the failure of a name that no subcommand of root has.
 func UnknownSubcommand(root *cobra.Command, name string) error {
 	return Usagef("unknown subcommand %q%s; tandem --help lists them", name, spell.DidYouMean(name, subcommands(root)))
-}
-
-// Args says what a command's use expects where it does not have from least to most arguments.
-func Args(least, most int) cobra.PositionalArgs {
-	return func(cmd *cobra.Command, args []string) error {
-		if len(args) >= least && len(args) <= most {
-			return nil
-		}
-		_, expected, _ := strings.Cut(cmd.Use, " ")
-		return fmt.Errorf("found %s, expected %s", english.Plural(len(args), "argument", ""), cmp.Or(expected, "none"))
-	}
 }
 
 // FlagMistake returns what is wrong about a flag: what it takes, or which one may be meant.

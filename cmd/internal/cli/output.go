@@ -5,9 +5,11 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"regexp"
 	"strings"
 	"sync"
 
+	"github.com/dustin/go-humanize/english"
 	"github.com/spf13/cobra"
 	"golang.org/x/term"
 
@@ -74,18 +76,27 @@ func Takes(root *cobra.Command) {
 	}
 }
 
-// Used rejects other arguments than those in the usage of a command: none, one, or [ID].
+// Command returns a command with that usage, as explore FILE.
+func Command(use string, run func(*cobra.Command, []string) error) *cobra.Command {
+	return &cobra.Command{Use: use, RunE: run}
+}
+
+// optional is an argument that need not be there.
+var optional = regexp.MustCompile(`\[[^]]*]`)
+
+// Used rejects other arguments than those in the usage of a command. Of what ends in ... there can be several.
 func Used(cmd *cobra.Command, args []string) error {
 	_, what, _ := strings.Cut(cmd.Use, " ")
+	least := len(strings.Fields(optional.ReplaceAllString(what, "")))
+	most := least + len(optional.FindAllString(what, -1))
 	switch {
-	case what == "" && len(args) > 0:
+	case len(args) >= least && (len(args) <= most || strings.Contains(what, "...")):
+		return nil
+	case what == "":
 		return fmt.Errorf("found argument %q, expected none", args[0])
-	case what == "[ID]" && len(args) > 1:
-		return fmt.Errorf("found %d arguments, expected one ID or none", len(args))
-	case what != "" && what[0] != '[' && len(args) != 1:
-		return fmt.Errorf("found %d arguments, expected one %s", len(args), what)
+	default:
+		return fmt.Errorf("found %s, expected %s", english.Plural(len(args), "argument", ""), what)
 	}
-	return nil
 }
 
 // OnTerminal reports whether people see what is written to w as it comes, or type what is read from it.

@@ -23,24 +23,20 @@ import (
 // Command returns the subcommand serve.
 func Command() *cobra.Command {
 	port := 8000
-	cmd := &cobra.Command{
-		Use:               "serve [DIR]",
-		Args:              cli.Args(0, 1),
-		ValidArgsFunction: cli.First(func() []string { return nil }, cobra.ShellCompDirectiveFilterDirs),
-		RunE: func(cmd *cobra.Command, args []string) error {
-			dir := filepath.Join("page", "dist")
-			if len(args) == 1 {
-				dir = args[0]
-			}
-			if _, err := os.Stat(filepath.Join(dir, "index.html")); err != nil {
-				return cli.Inputf("%s: found no index.html, expected the page that make page writes", dir)
-			}
-			if port < 0 || port > 65535 {
-				return cli.Usagef("--port takes a number up to 65535, found %d", port)
-			}
-			return serve(cmd.Context(), dir, port, cmd.ErrOrStderr())
-		},
-	}
+	cmd := cli.Command("serve [DIR]", func(cmd *cobra.Command, args []string) error {
+		dir := filepath.Join("page", "dist")
+		if len(args) == 1 {
+			dir = args[0]
+		}
+		if _, err := os.Stat(filepath.Join(dir, "index.html")); err != nil {
+			return cli.Inputf("%s: found no index.html, expected the page that make page writes", dir)
+		}
+		if port < 0 || port > 65535 {
+			return cli.Usagef("--port takes a number up to 65535, found %d", port)
+		}
+		return serve(cmd.Context(), dir, port, cmd.ErrOrStderr())
+	})
+	cmd.ValidArgsFunction = cli.First(func() []string { return nil }, cobra.ShellCompDirectiveFilterDirs)
 	cmd.Flags().IntVar(&port, "port", port, "the port; 0: any that is free")
 	return cmd
 }
