@@ -3,6 +3,7 @@ package lang
 import (
 	"fmt"
 	"math/big"
+	"slices"
 	"strconv"
 	"strings"
 	"unique"
@@ -109,12 +110,7 @@ func Default(t Type) Value {
 
 // Overflows reports whether one of the values is an Overflow.
 func Overflows(values ...Value) bool {
-	for _, v := range values {
-		if _, is := v.(Overflow); is {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(values, func(v Value) bool { _, is := v.(Overflow); return is })
 }
 
 // MaxWidth is the largest width of a bit-vector, in bits.

@@ -3,6 +3,7 @@ package languages
 import (
 	"context"
 	"errors"
+	"slices"
 	"strings"
 	"sync"
 
@@ -190,12 +191,10 @@ func (l *Language) Claimed() []props.Checkable {
 // Passes reports whether the statement of that ID is true of the language itself in the case of x, as far as
 // it is one without a solver.
 func (l *Language) Passes(ctx context.Context, id string, x *props.Counterexample) bool {
-	for _, s := range props.Selected(l.In(Standard()).Statements(spec.DefaultLimits()), []string{id}) {
-		if r, ok := x.Judge(ctx, s); ok && r.Counterexample != nil {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(props.Selected(l.In(Standard()).Statements(spec.DefaultLimits()), []string{id}), func(s props.Checkable) bool {
+		r, ok := x.Judge(ctx, s)
+		return ok && r.Counterexample != nil
+	})
 }
 
 // Deciding returns the statements by which readings and mutants are judged: those without a

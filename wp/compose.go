@@ -30,7 +30,9 @@ import (
 //
 // Source: §4, Definition 4.2; §4.1 processes a trace in this direction, with
 // arrays for the chains.
-func Compose(k Calculus, rho trace.Trace) lang.Expr { return composer(k, remake).Of(rho) }
+func Compose(k Calculus, rho trace.Trace) lang.Expr {
+	return composer(k, func(e lang.Expr, kids []lang.Expr) lang.Expr { return e.Rebuild(kids...) }).Of(rho)
+}
 
 // ComposeShort is Compose with each node made shorter as it is made: see shortener. Chains over assignments that overwrite each
 // other do not grow. In every heap it has the value of path(ρ), or ⊥ with it.
@@ -80,9 +82,6 @@ func (c *Composing) create(x lang.Var, b lang.Expr) lang.Expr {
 
 // build is how a node is made of the root of e and new operands.
 type build func(e lang.Expr, kids []lang.Expr) lang.Expr
-
-// remake is e.Rebuild.
-func remake(e lang.Expr, kids []lang.Expr) lang.Expr { return e.Rebuild(kids...) }
 
 // Of returns ComposeShort of a trace.
 func (c *Composing) Of(rho trace.Trace) lang.Expr {

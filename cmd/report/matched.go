@@ -178,7 +178,7 @@ func (m *Matched) Document() MatchedDocument {
 		line := m.Found.Line[c.Point]
 		switch {
 		case c.Kept != nil:
-			nameState(c.State, c.Kept.ID)
+			c.State.Name = fmt.Sprintf("s%d", c.Kept.ID)
 			doc.States = append(doc.States, MatchedState{c.Kept.ID, line, c.Changed, stateDocument(c.State, labelled(c.State)), c.Unknown})
 		case c.By != nil:
 			v := c.Verdict
@@ -204,8 +204,6 @@ func (m *Matched) Document() MatchedDocument {
 	}
 	return doc
 }
-
-func nameState(s *subsumption.State, id int) { s.Name = fmt.Sprintf("s%d", id) }
 
 // Text writes the search for people.
 func (m *Matched) Text(to *Page) { to.text("matched", m) }

@@ -275,12 +275,7 @@ func (c *concretizer) expr(e lang.Expr) lang.Expr {
 
 // symbolic reports whether one of es is no constant.
 func symbolic(es []lang.Expr) bool {
-	for _, e := range es {
-		if _, ok := e.Const(); !ok {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(es, func(e lang.Expr) bool { _, ok := e.Const(); return !ok })
 }
 
 // groups are names for several operators.

@@ -3,6 +3,8 @@ package contracts
 import (
 	"maps"
 
+	"github.com/dustin/go-humanize/english"
+
 	"tandem/internal/lists"
 	"tandem/internal/spell"
 	"tandem/lang"
@@ -317,7 +319,7 @@ func (c *checker) receiver(of syntax.Expr, at lang.Span) (Expr, *Class) {
 // args returns arguments of these parameters.
 func (c *checker) args(list []syntax.Expr, params []Var, at lang.Span) []Expr {
 	if len(list) != len(params) {
-		c.wrong(at, count(len(list), "argument"), count(len(params), "argument"), "")
+		c.wrong(at, english.Plural(len(list), "argument", ""), english.Plural(len(params), "argument", ""), "")
 	}
 	var es []Expr
 	for i, e := range list {

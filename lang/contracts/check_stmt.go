@@ -221,13 +221,6 @@ func didYouMean(name string) string {
 	return "did you mean " + name + "?"
 }
 
-func count(n int, what string) string {
-	if n == 1 {
-		return "1 " + what
-	}
-	return fmt.Sprintf("%d %ss", n, what)
-}
-
 func fieldNames(c *Class) []string {
 	return lists.Map(c.Fields, func(f lang.Field) string { return f.Name })
 }

@@ -87,8 +87,6 @@ type index struct {
 // numbered is an object that has the number of its name, and its place in Objects.
 type numbered struct{ id, place int32 }
 
-func (n numbered) compare(id int32) int { return cmp.Compare(n.id, id) }
-
 // place returns the place of the object of that name in Objects.
 func (h *Heap) place(name string) (int32, bool) {
 	if i, ok := h.others[name]; ok {
@@ -102,7 +100,7 @@ func (h *Heap) place(name string) (int32, bool) {
 		if !ok {
 			continue
 		}
-		if n, ok := slices.BinarySearchFunc(list, id, numbered.compare); ok && !h.Objects[list[n].place].Renamed() {
+		if n, ok := slices.BinarySearchFunc(list, id, func(n numbered, id int32) int { return cmp.Compare(n.id, id) }); ok && !h.Objects[list[n].place].Renamed() {
 			return list[n].place, true
 		}
 	}

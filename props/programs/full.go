@@ -57,15 +57,12 @@ func smallFull(methods ...*lang.Method) *Vocabulary {
 		Types:   []lang.Type{classC, lang.Int, boundedInts},
 		Vars:    map[lang.Type][]lang.Var{classC: vars(classC, "x"), boundedInts: vars(boundedInts, "a"), lang.Int: vars(lang.Int, "k")},
 		Ops:     []lang.Op{lang.Select},
-		Literal: smallFullLiteral, Value: smallArrayValue,
+		Literal: func(_ props.Source, t lang.Type) lang.Value { return lang.Default(t) }, Value: smallArrayValue,
 		Classes: []*lang.ClassDecl{class(classC, []lang.Field{{Name: "v", Type: lang.Int}}, methods...)},
 		Assign:  1, Elem: 1, SetField: 1, New: 1,
 		NoTruth: true, Objects: 1, Canonical: true,
 	}
 }
-
-// smallFullLiteral returns nil, or 0.
-func smallFullLiteral(_ props.Source, t lang.Type) lang.Value { return lang.Default(t) }
 
 // fullValue returns an initial value, or an element: arrays as those of Arrays, and small integers.
 func fullValue(src props.Source, t lang.Type) lang.Value {
@@ -86,8 +83,8 @@ func (v *Vocabulary) WithChecks(weight, most int, reads func(*lang.Program, map[
 // checkWays adds the ways to make an assumption, an assertion or an input of that size.
 func (v *Vocabulary) checkWays(size int, add func(int, bool, func(*maker, int) []lang.Stmt)) {
 	tests := v.expr(lang.Bool, size-1) && v.simple(size)
-	add(v.Assume, tests, (*maker).assume)
-	add(v.Assert, tests, (*maker).assert)
+	add(v.Assume, tests, func(m *maker, size int) []lang.Stmt { return []lang.Stmt{&lang.Assume{B: m.test(size - 1)}} })
+	add(v.Assert, tests, func(m *maker, size int) []lang.Stmt { return []lang.Stmt{&lang.Assert{B: m.test(size - 1)}} })
 	add(v.Input, size == 2 && len(v.readable()) > 0, (*maker).input)
 }
 
@@ -95,12 +92,6 @@ func (v *Vocabulary) checkWays(size int, add func(int, bool, func(*maker, int) [
 func (v *Vocabulary) readable() []lang.Type {
 	return slices.DeleteFunc(slices.Clone(v.Types), func(t lang.Type) bool { return t.IsClass() || len(v.Vars[t]) == 0 })
 }
-
-// assume returns assume b.
-func (m *maker) assume(size int) []lang.Stmt { return []lang.Stmt{&lang.Assume{B: m.test(size - 1)}} }
-
-// assert returns assert b.
-func (m *maker) assert(size int) []lang.Stmt { return []lang.Stmt{&lang.Assert{B: m.test(size - 1)}} }
 
 // input returns x := *, of size 2 as x := y.
 func (m *maker) input(int) []lang.Stmt {

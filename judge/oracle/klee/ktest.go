@@ -107,12 +107,9 @@ func (r *bytesReader) run(what string) []byte {
 	return r.take(int(n), what)
 }
 
-// isOut reports whether a variable stands for an element of a final value.
-func isOut(x lang.Var) bool { return strings.HasPrefix(x.Name, "out.") }
-
-// outsOf lists those in e.
+// outsOf lists the variables in e that stand for elements of final values.
 func outsOf(e lang.Expr) []lang.Var {
-	return lists.Filter(lang.FreeVars(e), isOut)
+	return lists.Filter(lang.FreeVars(e), func(x lang.Var) bool { return strings.HasPrefix(x.Name, "out.") })
 }
 
 // split takes a condition apart: what it says of the initial values, and what it says that

@@ -292,7 +292,7 @@ func inTree[S explore.Configuration, C any](ctx context.Context, sem *spec.Seman
 	for _, V := range k.Initial {
 		view := sem.Under(V)
 		taken := explore.Taken(t.Paths, view.Holds)
-		if len(taken) == 0 && t.blocks(view.Holds) && sem.Run(ctx, k.Program, V, Bounds.Depth, nil).Outcome == spec.Blocked {
+		if len(taken) == 0 && slices.ContainsFunc(t.Blocked, view.Holds) && sem.Run(ctx, k.Program, V, Bounds.Depth, nil).Outcome == spec.Blocked {
 			e.Ended.Add(spec.Blocked.String())
 			e.Compared++
 			continue
@@ -370,6 +370,3 @@ func (l *blocked[S]) follow(c S) error {
 	}
 	return nil
 }
-
-// blocks reports whether values for which conditions hold make an assumption false that is reached.
-func (t *Tree[S]) blocks(holds func(S) bool) bool { return slices.ContainsFunc(t.Blocked, holds) }

@@ -2,6 +2,7 @@ package statements
 
 import (
 	"maps"
+	"slices"
 
 	"tandem/papers/embed/term"
 )
@@ -95,15 +96,7 @@ func (c *checker) unify(t, u *typ) {
 // within reports whether the open type t is a part of u.
 func within(t, u *typ) bool {
 	u = u.end()
-	if t == u {
-		return true
-	}
-	for _, p := range u.parts {
-		if p != nil && within(t, p) {
-			return true
-		}
-	}
-	return false
+	return t == u || slices.ContainsFunc(u.parts[:], func(p *typ) bool { return p != nil && within(t, p) })
 }
 
 // signatures are the types of the parts of terms, and of the terms, where a is a base type.

@@ -1,6 +1,3 @@
-// Package engine is Tandem's own explorer as another engine: it writes what it finds as
-// claims, in six modes, and with faults that are seeded into it. The tests of the oracle
-// judge it; cmd/faultyengine is the same as a process.
 package engine
 
 import (
@@ -109,9 +106,6 @@ func exchanged(swap func(a, b *oracle.Claim)) func(*oracle.Document) {
 	}
 }
 
-// blank returns as many spaces.
-func blank(b []byte) []byte { return bytes.Repeat([]byte(" "), len(b)) }
-
 var (
 	assumption = regexp.MustCompile(`assume [^;]*;`)
 	swapped    = regexp.MustCompile(`(while [^{]*\{\s+)([^;{}]*;)(\s+)([^;{}]*;)`)
@@ -143,7 +137,9 @@ func Faults() []Fault {
 				return l
 			}},
 		{ID: "assumption-ignored", Error: "assumptions are not read", Mode: Forward, Kind: oracle.WrongOutcome,
-			Program: "var x: int;\nassume x > 0;\nx := x + 1;\n", Text: func(b []byte) []byte { return assumption.ReplaceAllFunc(b, blank) }},
+			Program: "var x: int;\nassume x > 0;\nx := x + 1;\n", Text: func(b []byte) []byte {
+				return assumption.ReplaceAllFunc(b, func(found []byte) []byte { return bytes.Repeat([]byte(" "), len(found)) })
+			}},
 		{ID: "assertion-ignored", Error: "an assertion that fails ends nothing", Mode: Forward, Kind: oracle.WrongOutcome, Program: check,
 			Claims: func(d *oracle.Document) {
 				for i := range d.Claims {

@@ -31,6 +31,9 @@ const (
 	Verdicts Mode = "verdicts" // safe or fails, of each place
 )
 
+// Modes lists the modes.
+func Modes() []Mode { return []Mode{Forward, Backward, Merged, Split, Tests, Verdicts} }
+
 // Options say how the engine explores.
 type Options struct {
 	Mode  Mode
