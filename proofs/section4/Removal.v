@@ -227,3 +227,173 @@ Section Removal.
     - rewrite without_true_is. now destruct (new_is e f) as (_ & -> & _).
   Qed.
 End Removal.
+
+(** An expression over arrays that has a sort, where the fresh variables denote objects. *)
+Section Sorted.
+  Context `{Typing}.
+  Variable N : list GVar.
+  Inductive sorted : Term -> Sort -> Prop :=
+    | sorted_x x : In x N -> sorted (EVar (global x)) Object
+    | sorted_var y : is_x N (EVar y) = false -> sorted (EVar y) (vsort y)
+    | sorted_nil : sorted Nil Object
+    | sorted_read a i f : sorted_array a f -> sorted i Object -> sorted (Index a i) (fsort f)
+    | sorted_cond b e1 e2 s : sorted b Boolean -> sorted e1 s -> sorted e2 s -> sorted (Cond b e1 e2) s
+    | sorted_eq e e' s : sorted e s -> sorted e' s -> sorted (Eq e e') Boolean
+    | sorted_ne e e' s : sorted e s -> sorted e' s -> sorted (Ne e e') Boolean
+    | sorted_op op es : kind op = None -> sorted_all es (takes op) -> sorted (TOp (inl op) es) (gives op)
+  with sorted_all : list Term -> list Sort -> Prop :=
+    | sorted_none : sorted_all [] []
+    | sorted_more e es s ss : sorted e s -> sorted_all es ss -> sorted_all (e :: es) (s :: ss)
+  with sorted_array : Term -> Field -> Prop :=
+    | sorted_field f : sorted_array (array f) f
+    | sorted_store a i v f : sorted_array a f -> sorted i Object -> sorted v (fsort f) -> sorted_array (Store a i v) f.
+  Scheme sorted_min := Minimality for sorted Sort Prop with sorted_all_min := Minimality for sorted_all Sort Prop with sorted_array_min := Minimality for sorted_array Sort Prop.
+  Combined Scheme by_sort from sorted_min, sorted_all_min, sorted_array_min.
+
+  Lemma sorted_formed : (forall e s, sorted e s -> formed e) /\ (forall es ss, sorted_all es ss -> Forall formed es) /\ (forall a f, sorted_array a f -> formed a /\ chain a).
+  Proof. apply by_sort; intros; repeat constructor; tauto. Qed.
+
+  Section Anyway.
+    (** V gives the fresh variables any values. *)
+    Variables V W : Valuation.
+    Hypothesis others : forall y, is_x N (EVar y) = false -> on V y = on W y.
+    Hypothesis fields : forall f i, field V f i = field W f i.
+
+    Fixpoint alike (e : Term) : Prop :=
+      (within N e = false -> eval V e = eval W e) /\
+      match e with
+      | TOp (inl op) [b; e1; e2] => match kind op with Some Choice => eval V b = eval W b /\ alike e1 /\ alike e2 | _ => True end
+      | TOp (inr Put) _ => False
+      | _ => True
+      end.
+    Lemma alike_itself : forall e, alike e -> within N e = false -> eval V e = eval W e.
+    Proof. intros [x | op es]; cbn [alike]; tauto. Qed.
+    Lemma alike_cond : forall b e1 e2, alike (Cond b e1 e2) <-> eval V b = eval W b /\ alike e1 /\ alike e2.
+    Proof.
+      intros b e1 e2. unfold Cond. cbn [alike]. rewrite kind_of. split; [tauto |]. intros (E & g1 & g2). split; [| auto]. change (TOp _ _) with (Cond b e1 e2).
+      rewrite !eval_cond, E. cbn. rewrite kind_of. intros X. apply Bool.orb_false_iff in X as [X1 X2]. now rewrite (alike_itself e1 g1 X1), (alike_itself e2 g2 X2).
+    Qed.
+    Lemma alike_op : forall op es, conditional op es = false -> map (eval V) es = map (eval W) es -> alike (TOp (inl op) es).
+    Proof.
+      intros op es K E. split; [intros _; cbn [eval]; now rewrite E |]. unfold conditional in K.
+      destruct es as [| ? [| ? [| ? []]]]; try exact I. now destruct (kind op) as [[] |].
+    Qed.
+    Lemma alike_constant : forall op, alike (TOp (inl op) []).
+    Proof. intros op. apply alike_op; [unfold conditional; now destruct (kind op) as [[] |] | reflexivity]. Qed.
+    Lemma op_without : forall op es, conditional op es = false -> within N (TOp (inl op) es) = false.
+    Proof. intros op es K. unfold conditional in K. cbn. destruct es as [| ? [| ? [| ? []]]]; try reflexivity. cbn. now destruct (kind op) as [[] |]. Qed.
+    Lemma either_alike : forall b e1 e2, eval V b = eval W b -> alike e1 -> alike e2 -> alike (either b e1 e2).
+    Proof. intros b e1 e2 E g1 g2. unfold either. repeat (destruct (eq_dec _ _); [assumption |]). now apply alike_cond. Qed.
+    Lemma either_without : forall b e1 e2, within N e1 = false -> within N e2 = false -> within N (either b e1 e2) = false.
+    Proof. intros b e1 e2 X1 X2. unfold either. repeat (destruct (eq_dec _ _); [assumption |]). cbn. now rewrite kind_of, X1, X2. Qed.
+    Lemma negated_alike : forall b, eval V b = eval W b -> alike (negated b) /\ within N (negated b) = false.
+    Proof.
+      intros b E. unfold negated. repeat (destruct (eq_dec _ _); [split; [apply alike_constant | reflexivity] |]). split; [| reflexivity].
+      apply alike_op; [unfold conditional; now rewrite kind_not | cbn; now rewrite E].
+    Qed.
+    Lemma x_or_without : forall e, alike e -> settled N e -> is_x N e = false -> within N e = false.
+    Proof.
+      intros [x | [op | []] es] a s X; [exact X | | |].
+      - destruct (conditional op es) eqn:K; [| now apply op_without]. unfold conditional in K. destruct (kind op) as [[] |] eqn:K'; try discriminate.
+        destruct es as [| b [| e1 [| e2 []]]]; try discriminate. apply operator_of in K' as ->. cbn. rewrite kind_of.
+        destruct (within N e1 || within N e2)%bool eqn:W'; [| reflexivity]. apply Bool.orb_true_iff in W'. now destruct (s b e1 e2 W').
+      - now destruct es as [| ? [| ? [| ? []]]].
+      - now destruct a.
+    Qed.
+    Lemma equation_alike : forall e e', alike e -> settled N e -> alike e' -> settled N e' -> alike (equation N e e') /\ within N (equation N e e') = false.
+    Proof.
+      intros e e' a s a' s'. unfold equation. destruct (is_x N e) eqn:X; [| destruct (is_x N e') eqn:X'].
+      - destruct (eq_dec _ _); (split; [apply alike_constant | reflexivity]).
+      - split; [apply alike_constant | reflexivity].
+      - split; [| reflexivity]. apply alike_op; [unfold conditional; now rewrite kind_of |]. cbn [map].
+        now rewrite (alike_itself e a), (alike_itself e' a') by now apply x_or_without.
+    Qed.
+    Lemma alike_induction (P : Term -> Prop) : (forall e, alike e -> settled N e -> P e) ->
+      (forall b e1 e2, (within N e1 || within N e2)%bool = true -> eval V b = eval W b -> P e1 -> P e2 -> P (Cond b e1 e2)) -> forall e, alike e -> P e.
+    Proof.
+      intros of_settled of_cond e. induction e as [x | op es IH] using Term_induction; intros g.
+      - apply of_settled; [assumption | intros ? ? ? _; discriminate].
+      - destruct (settled_or N (TOp op es)) as [s | (b & e1 & e2 & E & X)]; [now apply of_settled |].
+        unfold Cond in E. injection E as -> ->. rewrite !Forall_cons_iff in IH. apply alike_cond in g as (E & g1 & g2).
+        destruct IH as (_ & IH1 & IH2 & _). apply of_cond; auto.
+    Qed.
+    Lemma equation_right_alike : forall e, alike e -> settled N e -> forall e', alike e' -> alike (equation_right N e e') /\ within N (equation_right N e e') = false.
+    Proof.
+      intros e a s. apply alike_induction.
+      - intros e' a' s'. rewrite equation_right_settled by assumption. now apply equation_alike.
+      - intros b e1 e2 X E [a1 w1] [a2 w2]. rewrite equation_right_cond by assumption. split; [now apply either_alike | now apply either_without].
+    Qed.
+    Lemma equation_left_alike : forall e', alike e' -> forall e, alike e -> alike (equation_left N e e') /\ within N (equation_left N e e') = false.
+    Proof.
+      intros e' a'. apply alike_induction.
+      - intros e a s. rewrite equation_left_settled by assumption. now apply equation_right_alike.
+      - intros b e1 e2 X E [a1 w1] [a2 w2]. rewrite equation_left_cond by assumption. split; [now apply either_alike | now apply either_without].
+    Qed.
+    Lemma read_field_alike : forall f e, alike e -> alike (read_at N (array f) e) /\ within N (read_at N (array f) e) = false.
+    Proof.
+      intros f. apply alike_induction.
+      - intros e a s. rewrite read_at_settled by assumption. unfold element. destruct (is_x N e) eqn:X; [split; [apply alike_constant | reflexivity] |].
+        split; [| reflexivity]. split; [| exact I]. intros _. cbn. rewrite (alike_itself e a) by now apply x_or_without. apply fields.
+      - intros b e1 e2 X E [a1 w1] [a2 w2]. rewrite read_at_cond by assumption. split; [now apply either_alike | now apply either_without].
+    Qed.
+    Inductive alike_array (s : Sort) : Term -> Prop :=
+      | alike_field f : alike_array s (array f)
+      | alike_store a i v : alike_array s a -> alike i -> alike v -> (s <> Object -> within N v = false) -> alike_array s (Store a i v).
+    Lemma array_alike : forall s a, alike_array s a -> within N a = false -> forall i, array_of V a i = array_of W a i.
+    Proof.
+      intros s a is. induction is as [f | a i v _ IH ai av _]; intros X j; [apply fields |]. cbn in X. apply Bool.orb_false_iff in X as [X Xv]. apply Bool.orb_false_iff in X as [Xa Xi].
+      change (put (array_of V a) (eval V i) (eval V v) j = put (array_of W a) (eval W i) (eval W v) j). unfold put.
+      rewrite (alike_itself i ai Xi), (alike_itself v av Xv). now destruct (eq_dec _ _); [| apply IH].
+    Qed.
+    Lemma read_alike : forall s a, alike_array s a -> forall e, alike e -> alike (read N a e) /\ (s <> Object -> within N (read N a e) = false).
+    Proof.
+      intros s a is. induction is as [f | a i v is IH ai av wv]; intros e ae; [destruct (read_field_alike f e ae); now split |]. cbn [read Store]. change (TOp (inr Put) [a; i; v]) with (Store a i v).
+      destruct (within N e || within N (Store a i v))%bool eqn:X.
+      - destruct (IH e ae) as [ar wr], (equation_left_alike e ae i ai) as [aq wq]. split; [apply either_alike; auto; now apply alike_itself |].
+        intros no. apply either_without; auto.
+      - apply Bool.orb_false_iff in X as [Xe Xa]. assert (settled N e) as se.
+        { intros b e1 e2 X ->. apply Bool.orb_true_iff in X. cbn in Xe. rewrite kind_of in Xe. congruence. }
+        rewrite read_at_settled by assumption. unfold element. replace (is_x N e) with false by (destruct e; [symmetry; exact Xe | reflexivity]).
+        split; [| reflexivity]. split; [| exact I]. intros _. change (array_of V (Store a i v) (eval V e) = array_of W (Store a i v) (eval W e)).
+        rewrite (alike_itself e ae Xe). apply (array_alike s); [now constructor | assumption].
+    Qed.
+    Lemma new_alike : (forall e s, sorted e s -> alike (new N e) /\ (s <> Object -> within N (new N e) = false)) /\
+      (forall es ss, sorted_all es ss -> Forall2 (fun e s => alike (new N e) /\ (s <> Object -> within N (new N e) = false)) es ss) /\
+      (forall a f, sorted_array a f -> alike_array (fsort f) (new N a)).
+    Proof.
+      apply by_sort.
+      - intros x in_. split; [| easy]. split; [| exact I]. cbn. now destruct (in_dec eq_dec x N).
+      - intros y X. split; [| intros _; exact X]. split; [| exact I]. intros _. now apply others.
+      - split; [apply alike_constant | reflexivity].
+      - intros a i f _ is _ [ai _]. now apply read_alike.
+      - intros b e1 e2 s _ [ab wb] _ [a1 w1] _ [a2 w2]. unfold Cond. cbn [new map treat]. rewrite kind_of. split.
+        + apply either_alike; auto. apply alike_itself; [assumption | now apply wb].
+        + intros no. apply either_without; auto.
+      - intros e e' s _ [a _] _ [a' _]. unfold Eq. cbn [new map treat]. rewrite kind_of. destruct (equation_left_alike _ a' _ a). now split.
+      - intros e e' s _ [a _] _ [a' _]. unfold Ne. cbn [new map treat]. rewrite kind_of. destruct (equation_left_alike _ a' _ a) as [aq wq].
+        destruct (within N (new N e) || within N (new N e'))%bool eqn:X; [destruct (negated_alike (equation_left N (new N e) (new N e'))); [now apply alike_itself | now split] |].
+        apply Bool.orb_false_iff in X as [X X']. split; [| reflexivity]. apply alike_op; [unfold conditional; now rewrite kind_of |].
+        cbn [map]. now rewrite (alike_itself _ a X), (alike_itself _ a' X').
+      - intros op es K _ all. destruct (no_objects op K) as [_ no].
+        assert (map (eval V) (map (new N) es) = map (eval W) (map (new N) es)) as same.
+        { clear K. revert all no. generalize (takes op). intros ss all. induction all as [| e s es ss [a w] all IH]; intros no; [reflexivity |]. cbn [map].
+          rewrite (alike_itself _ a) by (apply w; intros ->; apply no; now left). f_equal. apply IH. intros in_. apply no. now right. }
+        assert (alike (TOp (inl op) (map (new N) es)) /\ within N (TOp (inl op) (map (new N) es)) = false) as [plain_ out].
+        { split; [apply alike_op; [unfold conditional; now rewrite K | exact same] | apply op_without; unfold conditional; now rewrite K]. }
+        cbn [new]. destruct es as [| b [| e1 [| e2 []]]]; cbn [map treat] in *; try (now split); rewrite ?K; try (now split).
+        destruct (eq_dec op op_not); [| now split]. destruct (negated_alike (new N b)); [now injection same | now split].
+      - constructor.
+      - intros e es s ss _ a _ all. now constructor.
+      - intros f. constructor.
+      - intros a i v f _ is _ [ai _] _ [av wv]. now constructor.
+    Qed.
+  End Anyway.
+
+  (** V[x := new C](φ) = V(φ[x := new C]), whatever values V gives the fresh variables. *)
+  Theorem removal : forall V W, Forall (is_new W) N -> (forall y, is_x N (EVar y) = false -> on V y = on W y) -> (forall f i, field V f i = field W f i) ->
+    forall φ s, sorted φ s -> s <> Object -> eval W φ = eval V (new N φ).
+  Proof.
+    intros V W new_ others fields φ s t no. destruct (proj1 (new_alike V W others fields) φ s t) as [a w]. rewrite (alike_itself V W _ a (w no)).
+    symmetry. apply (new_is W N new_). now apply (proj1 sorted_formed φ s).
+  Qed.
+End Sorted.
