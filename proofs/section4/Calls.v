@@ -653,7 +653,7 @@ Section Calls.
       an object that does not exist. *)
   Theorem correctness : forall S Δ σ φ N, sound S -> steps Symbolic.rule (start_symbolic S) (Δ, σ, φ, N) ->
     forall V W, begins V W -> free W V N -> eval W φ = tt ->
-    exists Γ V', steps Concrete.rule (start_concrete S V) (Γ, V') /\ Forall2 (alike W) Δ Γ /\ globally W σ V' /\ domain V' = news W N ++ domain V.
+    exists Γ V', steps Concrete.rule (start_concrete S V) (Γ, V') /\ Forall2 (alike W) Δ Γ /\ globally W σ V'.
   Proof.
     assert (forall S c, sound S -> steps Symbolic.rule (start_symbolic S) c -> forall V W, begins V W -> free W V (snd c) -> eval W (snd (fst c)) = tt ->
       exists d, steps Concrete.rule (start_concrete S V) d /\ related W V c d) as all.
