@@ -37,6 +37,11 @@ Class Sound `{Typing} {methods : Methods} {classes : Classes} := {
   reserved_sort : forall x, reserved x -> vsort (global x) = Datum;
 }.
 
+(** That some rules are those of assignments. *)
+Ltac assigns :=
+  let i := fresh in let R := fresh in let in_ := fresh in
+  intros i ? ? in_ R; cbn in in_; repeat (destruct in_ as [<- | in_]; [inversion R; subst; do 9 eexists; reflexivity |]); destruct in_.
+
 Section Calls.
   Context `{Sound}.
 
@@ -449,9 +454,6 @@ Section Calls.
     destruct (set_global W σ V r (OverArrays.subst (hat e) θ) w p g k no (forms e) E) as (p' & g' & k'). repeat split; try assumption; try apply p'; try apply g'; try apply (gfits_global V r w f fw).
   Qed.
 
-  Ltac assigns := (* that some rules are those of assignments *)
-    let i := fresh in let R := fresh in let in_ := fresh in
-    intros i ? ? in_ R; cbn in in_; repeat (destruct in_ as [<- | in_]; [inversion R; subst; do 9 eexists; reflexivity |]); destruct in_.
   Lemma pairs_are : forall h x S, of_pairs ((h, Prelude.EVar (global x)) :: to_nil x all_fields) ++ S =
     Assign h (Prelude.EVar (global x)) :: each_field (fun f => Assign (OfField (Prelude.EVar (global x)) f) (Heaps.Initial f)) ++ S.
   Proof. intros. unfold of_pairs, to_nil, each_field. cbn [map app fst snd]. now rewrite map_map. Qed.
