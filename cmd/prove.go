@@ -85,10 +85,10 @@ func (a *app) prove(ctx context.Context, only []string, opts proveOptions) error
 	if err := atLeast(0, "bound time", "time", opts.limits.Time); err != nil {
 		return err
 	}
-	theorems := proofs.Of(l.Name)
-	if theorems == nil && proofs.ByHand(l.Name) != nil {
+	theorems := lists.Filter(proofs.Of(l.Name), func(t proofs.Theorem) bool { return t.Reading == "" })
+	if len(theorems) == 0 && proofs.ByHand(l.Name) != nil {
 		return cli.Usagef("the rules of the language %s are not exported: tandem ledger run --proofs --language %[1]s checks proofs of rules that are typed by hand", l.Name)
-	} else if theorems == nil {
+	} else if len(theorems) == 0 {
 		return cli.Usagef("nothing is proved about the language %s; it is about %s", l.Name, strings.Join(a.provable(), ", "))
 	}
 	if theorems, err = selected(theorems, only); err != nil {

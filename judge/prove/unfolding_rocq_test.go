@@ -167,7 +167,12 @@ Fixpoint goes_ {sg : Signature} {hs : Heaps} {ms : Methods} (xs : list GVar) (us
         (id, map (fun c : Closure => (snd (fst c), map (fst (fst c)) us)) Γ, map (fun x => vars V (global x)) xs, map (fun s => heap V (fst s) (snd s)) slots, List.length (domain V))) next
       :: match next with (_, c) :: _ => goes_ xs us steps c | [] => [] end
   end.
-Definition declares (D : list (N * @method sig fields)) : @Methods sig fields := fun m => found N.eq_dec None (map (fun d => (fst d, Some (snd d))) D) m.
+`, heapSignature((&lang.Program{Classes: programs.Objects().Classes}).Fields())) + programTrees + `Definition seenTraces (D : list (N * @method sig fields)) T steps := shown_ (@unfolds_ sig fields (declares D) T steps).
+Definition seenStandard (D : list (N * @method sig fields)) (xs us : list N) steps c := shown_run (@goes_ sig fields (declares D) xs us steps c).
+`
+
+// programTrees has programs as trees, and what writes them.
+const programTrees = `Definition declares (D : list (N * @method sig fields)) : @Methods sig fields := fun m => found N.eq_dec None (map (fun d => (fst d, Some (snd d))) D) m.
 (* what has no implicit arguments is compared, since these are large *)
 Inductive tree := Leaf (o : ops) | Name (n : N) | Node (k : nat) (kids : list tree).
 Fixpoint expr_ (e : @Expr sig) : tree :=
@@ -192,8 +197,6 @@ Definition shown_ : list (list (ID * list (@Stmt sig fields) * list (@Event sig 
   map (map (fun n => let '(id, T, d) := n in (id, map stmt_ T, map event_ d))).
 Definition shown_run : list (list (ID * list (list (@Stmt sig fields) * list val) * list val * list val * nat)) -> list (list (ID * list (list tree * list val) * list val * list val * nat)) :=
   map (map (fun n => let '(id, Γ, xs, ws, k) := n in (id, map (fun c => (map stmt_ (fst c), snd c)) Γ, xs, ws, k))).
-Definition seenTraces (D : list (N * @method sig fields)) T steps := shown_ (@unfolds_ sig fields (declares D) T steps).
-Definition seenStandard (D : list (N * @method sig fields)) (xs us : list N) steps c := shown_run (@goes_ sig fields (declares D) xs us steps c).
 (* the objects are 1 to n *)
 Definition st (xs : list N) (vs : list val) (slots : list (val * N)) (ws : list val) (n : nat) : State :=
   @Build_State sig fields (fun x => match x with global x => found N.eq_dec Null (combine xs vs) x | local _ => Null end) (map Ref (seq 1 n))
@@ -209,4 +212,4 @@ Definition end_ (h : option (Place * N)) (d : option (N * ops)) := @End_ sig fie
 Definition if_ (b : Expr) S1 S2 := @If sig fields b S1 S2.
 Definition while_ (b : Expr) S : Stmt := @While sig fields b S.
 Definition method_ (t : N) (us : list N) S (d : option (N * ops)) := @Build_method sig fields t us S d.
-`, heapSignature((&lang.Program{Classes: programs.Objects().Classes}).Fields()))
+`

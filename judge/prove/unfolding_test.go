@@ -292,29 +292,41 @@ func (u *unfolded) run(sides objects.TraceSides, V concrete.Valuation, fired map
 		}
 		at := u.slots(c.H)
 		steps = append(steps, fmt.Sprintf("(%s, [%s])", o, u.where(at)))
-		var closures []string
-		for p := c.Gamma; !p.Empty(); p = p.Pop() {
-			local := func(x lang.Var) string {
-				if m, ok := c.Methods[p.Top().Proc]; !ok || !slices.Contains(m.Locals(), x) {
-					return "Null"
-				}
-				return u.objects.data(p.Top().L.At(x))
-			}
-			closures = append(closures, fmt.Sprintf("(%s, [%s])", u.seq(p.Top().S), strings.Join(lists.Map(u.locals, local), "; ")))
-		}
-		fields := lists.Map(at, func(s slot) string { return u.objects.data(c.H.At(s.o, s.f)) })
-		seen = append(seen, fmt.Sprintf("[(%q, [%s], [%s], [%s], %d%%nat)]", next[0].Rule, strings.Join(closures, "; "), u.values(c), strings.Join(fields, "; "), len(c.H.Objects())))
+		seen = append(seen, fmt.Sprintf("[(%q, %s, %d%%nat)]", next[0].Rule, u.seen(c, at), len(c.H.Objects())))
 	}
 	return fmt.Sprintf("seenStandard D [%s] [%s] [%s] ([(fun _ => Null, S, None)], %s) = shown_run [%s]", strings.Join(lists.Map(u.globals, u.varName), "; "),
 		strings.Join(lists.Map(u.locals, u.varName), "; "), strings.Join(steps, "; "), state, strings.Join(seen, ";\n"))
+}
+
+// seen writes the closures, the values of variables, and those of fields.
+func (u *unfolded) seen(c heaps.Config, at []slot) string {
+	var closures []string
+	for p := c.Gamma; !p.Empty(); p = p.Pop() {
+		local := func(x lang.Var) string {
+			if m, ok := c.Methods[p.Top().Proc]; !ok || !slices.Contains(m.Locals(), x) {
+				return "Null"
+			}
+			return u.objects.data(p.Top().L.At(x))
+		}
+		closures = append(closures, fmt.Sprintf("(%s, [%s])", u.seq(p.Top().S), strings.Join(lists.Map(u.locals, local), "; ")))
+	}
+	fields := lists.Map(at, func(s slot) string { return u.objects.data(c.H.At(s.o, s.f)) })
+	return fmt.Sprintf("[%s], [%s], [%s]", strings.Join(closures, "; "), u.values(c), strings.Join(fields, "; "))
 }
 
 func (u *unfolded) values(c heaps.Config) string {
 	return strings.Join(lists.Map(u.globals, func(x lang.Var) string { return u.objects.data(c.G.At(x)) }), "; ")
 }
 
-func (u *unfolded) slots(H lang.Heap) []slot {
-	return (&objectCase{prog: u.prog}).slots(H)
+func (u *unfolded) slots(H lang.Heap) (list []slot) {
+	for _, at := range H.Objects() {
+		for _, f := range u.prog.Fields() {
+			if f.Of == at.Type() {
+				list = append(list, slot{at, f})
+			}
+		}
+	}
+	return list
 }
 
 func (u *unfolded) where(at []slot) string {

@@ -1,341 +1,697 @@
-From Tandem Require Import section4.Traces section4.Fields.
+From Tandem Require Import section4.Arrays section4.Values section4.Paths section4.Fields section4.Removal Rules.
+From Coq Require Import Lia.
+Import OverArrays.
 
-(** * §4.1: the two sides, with calls
+(** * §4.1: correctness and completeness
 
     "thus we have reduced the object-oriented language to the language with recursive procedures (as introduced in Section 3)
-    extended with arrays". A configuration has a stack of closures: the values, or expressions, of local variables, and what
-    remains of a body. Both sides add a conjunct δ, or are undefined, where nil may be used. *)
+    extended with arrays". Both relations are exported. The cases follow the order of the rules. *)
 
-(** Which variables are local: "the formal parameters of methods, including the keyword this". *)
-Class Locals `{World} := { olocal : OVar -> bool; dlocal : DVar -> bool; Method : Type (* names *) }.
+(** A program: conditions, arguments and what is assigned have sorts, and nothing is assigned to fresh variables. *)
+Section Sound.
+  Context `{Types} {methods : Methods} {classes : Classes}.
+  Definition open (h : Place) : Prop := match h with OfVar (global x) => ~ reserved x | _ => True end.
+  Definition receives (h : Receiver) : Prop := match h with Some (h, r) => open h /\ ~ reserved r /\ typed (place h) (vsort (global r)) | None => True end.
+  Definition answers (a : Answer) : Prop := match a with Some (r, e) => ~ reserved r /\ typed e (vsort (global r)) | None => True end.
+  Inductive sound : list Stmt -> Prop :=
+    | sound_end : sound []
+    | sound_set h e s S : open h -> typed (place h) s -> typed e s -> sound S -> sound (Assign h e :: S)
+    | sound_new h S : open h -> typed (place h) Object -> sound S -> sound (Create h :: S)
+    | sound_call h e0 m es S : receives h ->
+        (forall d, declared m = Some d -> typed e0 (vsort (local (this d))) /\ Forall2 (fun e u => typed e (vsort (local u))) es (params d)) ->
+        typed e0 Object -> Forall (fun e => exists s, typed e s) es -> sound S -> sound (Invoke h e0 m es :: S)
+    | sound_return a S : answers a -> sound S -> sound (Return a :: S)
+    | sound_if b S1 S2 S : typed b Boolean -> sound S1 -> sound S2 -> sound S -> sound (If b S1 S2 :: S)
+    | sound_while b B S : typed b Boolean -> sound B -> sound S -> sound (While b B :: S).
+  Definition ends_soundly (d : Default) : Prop := match d with Some (r, op) => ~ reserved r /\ typed (Prelude.EOp op []) (vsort (global r)) | None => True end.
+  Lemma sound_app : forall S S', sound S -> sound S' -> sound (S ++ S').
+  Proof. intros S S' s s'. induction s; [assumption | ..]; cbn [app]; econstructor; eassumption. Qed.
+End Sound.
 
-Section Program.
-  Context `{Locals}.
+(** Each method is such a program. A local variable that is no parameter has its default, whose sort is its own. There are finitely many fields. A
+    fresh variable has a sort that allows any value, since V gives it an object that does not exist yet. *)
+Class Sound `{Typing} {methods : Methods} {classes : Classes} := {
+  sound_methods : forall m d, declared m = Some d -> sound (body d) /\ ends_soundly (no_result d);
+  default_fits : forall V u, fits V (vsort (local u)) (default u);
+  fields_all : forall f, In f all_fields;
+  reserved_sort : forall x, reserved x -> vsort (global x) = Datum;
+}.
 
-  (** The variable r "denotes the return value": return e is r := e, and h := e0.m(ē) ends with h := r. Without a result,
-      or without h, there is none of these. *)
-  Inductive Stmt :=
-    | Do (a : assignment)
-    | Make (h : place)
-    | Call (receive : option assignment) (e0 : object) (m : Method) (es : list (object + data))
-    | Return (result : option assignment)
-    | If (b : data) (S1 S2 : list Stmt)
-    | While (b : data) (S : list Stmt).
-
-  (** m(ū) :: S, and r := nil, as which a body ends without return. *)
-  Record method := { this : OVar; params : list (OVar + DVar); body : list Stmt; default : option assignment }.
-End Program.
-Class Declared `{Locals} := D : Method -> option method.
+(** That some rules are those of assignments. *)
+Ltac assigns :=
+  let i := fresh in let R := fresh in let in_ := fresh in
+  intros i ? ? in_ R; cbn in in_; repeat (destruct in_ as [<- | in_]; [inversion R; subst; do 9 eexists; reflexivity |]); destruct in_.
 
 Section Calls.
-  Context `{Declared}.
+  Context `{Sound}.
 
-  (** L, and τ, of which only local variables count; of V and σ, only others. *)
-  Record env (A B : Type) := { lo : OVar -> A; ld : DVar -> B }.
-  Arguments lo {A B}. Arguments ld {A B}.
-  Definition locals := env (option identity) Val.
-  Definition tau := env aobject adata.
-  Definition in_state (L : locals) (V : state) : state := (* L ∪ V *)
-    {| ovar := fun x => if olocal x then lo L x else ovar V x; dvar := fun y => if dlocal y then ld L y else dvar V y;
-       domain := domain V; ofield := ofield V; dfield := dfield V |}.
-  Definition union (τ : tau) (σ : substitution) : substitution := (* τ ∪ σ *)
-    {| sov := fun x => if olocal x then lo τ x else sov σ x; sdv := fun y => if dlocal y then ld τ y else sdv σ y; sof := sof σ; sdf := sdf σ |}.
-  Definition of_state (V : state) : locals := {| lo := ovar V; ld := dvar V |}.
-  Definition of_substitution (σ : substitution) : tau := {| lo := sov σ; ld := sdv σ |}.
-
-  (** (this, ū) and (e0, ē), each with each; there are none if their numbers or types differ. *)
-  Inductive binding := BindO (u : OVar) (e : object) | BindD (u : DVar) (d : data).
-  Fixpoint bindings (us : list (OVar + DVar)) (es : list (object + data)) : option (list binding) :=
-    match us, es with
-    | [], [] => Some []
-    | inl u :: us, inl e :: es => option_map (cons (BindO u e)) (bindings us es)
-    | inr u :: us, inr d :: es => option_map (cons (BindD u d)) (bindings us es)
-    | _, _ => None
-    end.
-  Definition bound_o {A B} (L : env A B) (u : OVar) (v : A) : env A B := {| lo := update (lo L) u v; ld := ld L |}.
-  Definition bound_d {A B} (L : env A B) (u : DVar) (v : B) : env A B := {| lo := lo L; ld := update (ld L) u v |}.
-  Fixpoint bound (V : state) (bs : list binding) (L : locals) : option locals := (* L'(this, ū) = V(e0, ē) *)
-    match bs with
-    | [] => Some L
-    | BindO u e :: bs => match ovalue V e with Some v => bound V bs (bound_o L u v) | None => None end
-    | BindD u d :: bs => match value V d with Some v => bound V bs (bound_d L u v) | None => None end
-    end.
-  Fixpoint binds (θ : substitution) (bs : list binding) (τ : tau) : tau := (* τ'(this, ū) = (ê0, ē^)θ *)
-    match bs with
-    | [] => τ
-    | BindO u e :: bs => binds θ bs (bound_o τ u (apply θ (hat e)))
-    | BindD u d :: bs => binds θ bs (bound_d τ u (dapply θ (dhat d)))
-    end.
-  Fixpoint bound_delta (θ : substitution) (bs : list binding) (φ : adata) : adata := (* φ ∧ δ(ê0)θ ∧ δ(ē^)θ *)
-    match bs with
-    | [] => φ
-    | BindO _ e :: bs => bound_delta θ bs (AAnd φ (dapply θ (dhat (odelta e))))
-    | BindD _ d :: bs => bound_delta θ bs (AAnd φ (dapply θ (dhat (delta d))))
-    end.
-
-  Definition then_ (receive : option assignment) (S : list Stmt) : list Stmt := match receive with Some a => Do a :: S | None => S end.
-  Definition default_of (m : option Method) : option assignment :=
-    match m with Some m => match D m with Some d => default d | None => None end | None => None end.
-
-  (** ⟨(τ, S)·Δ, σ, φ⟩, and how many objects were created. Each closure has its method; that of the main statement has none. *)
-  Definition symbolics : Type := list (tau * list Stmt * option Method) * substitution * adata * nat.
-  Definition left_σ (θ : substitution) (a : option assignment) : substitution := match a with Some a => assign θ a | None => θ end.
-  Definition left_φ (θ : substitution) (φ : adata) (a : option assignment) : adata :=
-    match a with Some a => AAnd φ (dapply θ (dhat (both_defined a))) | None => φ end.
-  Inductive symbolic : symbolics -> symbolics -> Prop :=
-    | Assign_ a τ S m Δ σ φ n θ θ' : θ = union τ σ -> θ' = assign θ a ->
-        symbolic ((τ, Do a :: S, m) :: Δ, σ, φ, n) ((of_substitution θ', S, m) :: Δ, θ', AAnd φ (dapply θ (dhat (both_defined a))), n)
-    | New_ h τ S m Δ σ φ n θ θ' : θ = union τ σ -> θ' = make θ n h ->
-        symbolic ((τ, Make h :: S, m) :: Δ, σ, φ, n) ((of_substitution θ', S, m) :: Δ, θ', AAnd φ (dapply θ (dhat (odelta (read h)))), 1 + n)
-    | Call_ receive e0 p d es bs τ S m Δ σ φ n θ : θ = union τ σ -> D p = Some d -> bindings (inl (this d) :: params d) (inl e0 :: es) = Some bs ->
-        symbolic ((τ, Call receive e0 p es :: S, m) :: Δ, σ, φ, n)
-          ((binds θ bs (of_substitution id), body d, Some p) :: (τ, then_ receive S, m) :: Δ, σ, AAnd (bound_delta θ bs φ) (dapply θ (dhat (Exists e0))), n)
-    | Return_ a τ S m Δ σ φ n θ : θ = union τ σ ->
-        symbolic ((τ, Return a :: S, m) :: Δ, σ, φ, n) (Δ, left_σ θ a, left_φ θ φ a, n)
-    | End_ τ m Δ σ φ n θ : θ = union τ σ ->
-        symbolic ((τ, [], m) :: Δ, σ, φ, n) (Δ, left_σ θ (default_of m), left_φ θ φ (default_of m), n)
-    | If_T b S1 S2 τ S m Δ σ φ n : symbolic ((τ, If b S1 S2 :: S, m) :: Δ, σ, φ, n) ((τ, S1 ++ S, m) :: Δ, σ, holds φ b (dhat b) (union τ σ), n)
-    | If_F b S1 S2 τ S m Δ σ φ n : symbolic ((τ, If b S1 S2 :: S, m) :: Δ, σ, φ, n) ((τ, S2 ++ S, m) :: Δ, σ, holds φ b (ANot (dhat b)) (union τ σ), n)
-    | While_T b B τ S m Δ σ φ n : symbolic ((τ, While b B :: S, m) :: Δ, σ, φ, n) ((τ, B ++ While b B :: S, m) :: Δ, σ, holds φ b (dhat b) (union τ σ), n)
-    | While_F b B τ S m Δ σ φ n : symbolic ((τ, While b B :: S, m) :: Δ, σ, φ, n) ((τ, S, m) :: Δ, σ, holds φ b (ANot (dhat b)) (union τ σ), n).
-
-  (** ⟨(L, S)·Γ, V⟩, and which objects were created, the last one first. In a closure L0 has what is no parameter: what L has at first. *)
-  Definition concretes : Type := list (locals * list Stmt * option Method) * state * list identity.
-  Definition left_V (V : state) (a : option assignment) : option state := match a with Some a => assigned V a | None => Some V end.
-  Inductive concrete (L0 : locals) : concretes -> concretes -> Prop :=
-    | CAssign a L S m Γ V V' os : assigned (in_state L V) a = Some V' -> concrete L0 ((L, Do a :: S, m) :: Γ, V, os) ((of_state V', S, m) :: Γ, V', os)
-    | CNew h o L S m Γ V V' os : ~ In o (domain V) -> made (in_state L V) h o = Some V' ->
-        concrete L0 ((L, Make h :: S, m) :: Γ, V, os) ((of_state V', S, m) :: Γ, V', o :: os)
-    | CCall receive e0 o p d es bs L L' S m Γ V os : D p = Some d -> bindings (inl (this d) :: params d) (inl e0 :: es) = Some bs ->
-        ovalue (in_state L V) e0 = Some (Some o) -> bound (in_state L V) bs L0 = Some L' ->
-        concrete L0 ((L, Call receive e0 p es :: S, m) :: Γ, V, os) ((L', body d, Some p) :: (L, then_ receive S, m) :: Γ, V, os)
-    | CReturn a L S m Γ V V' os : left_V (in_state L V) a = Some V' -> concrete L0 ((L, Return a :: S, m) :: Γ, V, os) (Γ, V', os)
-    | CEnd L m Γ V V' os : left_V (in_state L V) (default_of m) = Some V' -> concrete L0 ((L, [], m) :: Γ, V, os) (Γ, V', os)
-    | CIf_T b S1 S2 L S m Γ V os : value (in_state L V) b = Some tt -> concrete L0 ((L, If b S1 S2 :: S, m) :: Γ, V, os) ((L, S1 ++ S, m) :: Γ, V, os)
-    | CIf_F b S1 S2 L S m Γ V os : value (in_state L V) b = Some ff -> concrete L0 ((L, If b S1 S2 :: S, m) :: Γ, V, os) ((L, S2 ++ S, m) :: Γ, V, os)
-    | CWhile_T b B L S m Γ V os : value (in_state L V) b = Some tt -> concrete L0 ((L, While b B :: S, m) :: Γ, V, os) ((L, B ++ While b B :: S, m) :: Γ, V, os)
-    | CWhile_F b B L S m Γ V os : value (in_state L V) b = Some ff -> concrete L0 ((L, While b B :: S, m) :: Γ, V, os) ((L, S, m) :: Γ, V, os).
-  Inductive star {A} (R : A -> A -> Prop) (a : A) : A -> Prop :=
-    | star_refl : star R a a
-    | star_step b c : star R a b -> R b c -> star R a c.
-
-  (** L = W∘τ at local variables; Γ is W•Δ; V = W∘σ elsewhere. *)
-  Definition locally (W : valuation) (τ : tau) (L : locals) : Prop :=
-    (forall x, olocal x = true -> oval W (lo τ x) = lo L x) /\ (forall y, dlocal y = true -> dval W (ld τ y) = ld L y).
-  Definition closure (W : valuation) (c : tau * list Stmt * option Method) (d : locals * list Stmt * option Method) : Prop :=
+  (** L is V∘τ, V' is V∘σ, and Γ is V•Δ. *)
+  Definition locally (W : Valuation) (τ : OverArrays.LSubstitution) (L : LValuation) : Prop := forall u, eval W (τ u) = L u.
+  Definition globally (W : Valuation) (σ : OverArrays.GSubstitution) (V : State) : Prop :=
+    (forall x, eval W (σ (inl x)) = vars V (global x)) /\ forall o f, o <> nil -> array_of W (σ (inr f)) o = heap V o f.
+  Definition alike (W : Valuation) (c : OverArrays.Closure) (d : Programs.Closure) : Prop :=
     locally W (fst (fst c)) (fst (fst d)) /\ snd (fst c) = snd (fst d) /\ snd c = snd d.
-  Definition stacks (W : valuation) := Forall2 (closure W).
-  Definition globally (V : state) (U : valuation) : Prop :=
-    (forall x, olocal x = false -> wov U x = ovar V x) /\ (forall y, dlocal y = false -> wdv U y = dvar V y) /\
-    (forall o f, wof U f (Some o) = ofield V o f) /\ (forall o g, wdf U g (Some o) = dfield V o g).
 
-  (** V∘(τ ∪ σ) = V∘τ ∪ V∘σ *)
-  Lemma union_agrees : forall W τ L σ V, locally W τ L -> globally V (compose W σ) -> agrees (in_state L V) (compose W (union τ σ)).
-  Proof.
-    intros W τ L σ V (lo_ & ld_) (ov & dv & of & df). repeat split; cbn; auto.
-    - intros x. destruct (olocal x) eqn:E; [now apply lo_ | now apply ov].
-    - intros y. destruct (dlocal y) eqn:E; [now apply ld_ | now apply dv].
-  Qed.
-  Lemma parts_agree : forall W θ V, agrees V (compose W θ) -> locally W (of_substitution θ) (of_state V) /\ globally V (compose W θ).
-  Proof. intros W θ V (ov & dv & of & df). repeat split; cbn; auto; intros; first [apply ov | apply dv]. Qed.
-  Lemma union_globally : forall W τ L σ V, locally W τ L -> globally V (compose W σ) -> globally (in_state L V) (compose W (union τ σ)).
-  Proof. intros W τ L σ V is as_. now apply parts_agree, union_agrees. Qed.
+  Definition lfits (V : State) (L : LValuation) : Prop := forall u, fits V (vsort (local u)) (L u).
+  Definition gfits (V : State) : Prop := (forall x, fits V (vsort (global x)) (vars V (global x))) /\ forall o f, In o (domain V) -> fits V (fsort f) (heap V o f).
+  Definition fitting (V : State) (d : Programs.Closure) : Prop := sound (snd (fst d)) /\ ends_soundly (snd d) /\ lfits V (fst (fst d)).
+  Definition gplain (σ : OverArrays.GSubstitution) : Prop := forall x, formed (σ x) /\ match x with inr _ => chain (σ x) | inl _ => True end.
+  Definition news (W : Valuation) (N : list GVar) : list Val := map (fun x => on W (global x)) N.
 
-  (** The arguments of a call: δ of each is true iff they have values, and then τ' says which. *)
-  Lemma bound_defined : forall V W θ bs, agrees V (compose W θ) -> forall φ L,
-    dval W (bound_delta θ bs φ) = tt <-> dval W φ = tt /\ exists L', bound V bs L = Some L'.
-  Proof.
-    intros V W θ bs same. destruct (translation V _ same) as (objects & datas & _).
-    induction bs as [| [u e | u d] bs IH]; intros φ L; cbn [bound_delta bound].
-    - intuition eauto.
-    - rewrite (IH _ (bound_o L u (match ovalue V e with Some v => v | None => None end))), dval_and, (proj1 (proj2 (array_substitution W θ))).
-      destruct (objects e) as [<- _]. destruct (ovalue V e); firstorder congruence.
-    - rewrite (IH _ (bound_d L u (match value V d with Some v => v | None => tt end))), dval_and, (proj1 (proj2 (array_substitution W θ))).
-      destruct (datas d) as [<- _]. destruct (value V d); firstorder congruence.
-  Qed.
-  Lemma bound_agrees : forall V W θ bs, agrees V (compose W θ) -> forall τ L L', locally W τ L -> bound V bs L = Some L' -> locally W (binds θ bs τ) L'.
-  Proof.
-    intros V W θ bs same. destruct (translation V _ same) as (objects & datas & _), (array_substitution W θ) as (subst_o & subst_d & _).
-    induction bs as [| [u e | u d] bs IH]; intros τ L L' [lo_ ld_] to; cbn [bound binds] in *.
-    - injection to as <-. now split.
-    - destruct (ovalue V e) as [v |] eqn:E; [| discriminate]. refine (IH _ _ _ _ to). split; [| exact ld_]. intros x is. cbn. unfold update.
-      destruct (decide u x); [| now apply lo_]. rewrite subst_o. now apply objects.
-    - destruct (value V d) as [v |] eqn:E; [| discriminate]. refine (IH _ _ _ _ to). split; [exact lo_ |]. intros y is. cbn. unfold update.
-      destruct (decide u y); [| now apply ld_]. rewrite subst_d. now apply datas.
-  Qed.
+  Record related (W : Valuation) (V0 : State) (c : Symbolic.config) (d : Concrete.config) : Prop := {
+    r_stack : Forall2 (alike W) (fst (fst (fst c))) (fst d);
+    r_forms : Forall (fun c => forall u, formed (fst (fst c) u)) (fst (fst (fst c)));
+    r_sound : Forall (fitting (snd d)) (fst d);
+    r_plain : gplain (snd (fst (fst c)));
+    r_kept : forall x, reserved x -> snd (fst (fst c)) (inl x) = EVar (global x);
+    r_glob : globally W (snd (fst (fst c))) (snd d);
+    r_fits : gfits (snd d);
+    r_domain : domain (snd d) = news W (snd c) ++ domain V0;
+    r_true : eval W (snd (fst c)) = tt;
+  }.
 
-  (** What is left behind by return and by the end of a body. *)
-  Lemma left_defined : forall V W θ φ a, agrees V (compose W θ) -> (dval W (left_φ θ φ a) = tt <-> dval W φ = tt /\ exists V', left_V V a = Some V').
-  Proof.
-    intros V W θ φ [a |] same; cbn [left_φ left_V]; [| intuition eauto]. now rewrite dval_and, (assigned_defined V W θ a same).
-  Qed.
-  Lemma left_agrees : forall V W θ a V', agrees V (compose W θ) -> left_V V a = Some V' -> agrees V' (compose W (left_σ θ a)) /\ domain V' = domain V.
-  Proof.
-    intros V W θ [a |] V' same to; cbn [left_σ left_V] in *; [| injection to as <-; now split].
-    split; [now apply (assigned_agrees V) | now apply (assigned_domain V a)].
-  Qed.
+  Lemma fits_more : forall V V' s v, incl (domain V) (domain V') -> fits V s v -> fits V' s v.
+  Proof. intros V V' [] v more; cbn; intuition. Qed.
+  Lemma fitting_more : forall V V' Γ, incl (domain V) (domain V') -> Forall (fitting V) Γ -> Forall (fitting V') Γ.
+  Proof. intros V V' Γ more all. eapply Forall_impl; [| exact all]. intros c (s & e & l). repeat split; auto. intros u. now apply (fits_more V). Qed.
+  Lemma consistent_with : forall V L, gfits V -> lfits V L -> consistent (with_locals L V).
+  Proof. intros V L [gv gh] l. split; [intros [x | u]; [apply gv | apply l] | exact gh]. Qed.
+  Lemma union_plain : forall τ σ, (forall u, formed (τ u)) -> gplain σ -> plain (OverArrays.union τ σ).
+  Proof. intros τ σ t s [[x | u] | f]; [apply (s (inl x)) | now split; [apply t |] | apply (s (inr f))]. Qed.
 
-  (** Both sides are related: Γ is W•Δ, V is W∘σ, φ is true, and the objects that exist are those of before, and those that W gives. *)
-  Definition related (W : valuation) (before : list identity) (c : symbolics) (d : concretes) : Prop :=
-    let '(Δ, σ, φ, n) := c in let '(Γ, V, os) := d in
-    stacks W Δ Γ /\ globally V (compose W σ) /\ dval W φ = tt /\ os = news W n /\ domain V = os ++ before.
+  (** What expressions are in both: V' is L ∪ V, and θ is τ ∪ σ. *)
+  Section Top.
+    Variables (W : Valuation) (N : list GVar) (τ : OverArrays.LSubstitution) (σ : OverArrays.GSubstitution) (L : LValuation) (V : State).
+    Hypothesis new_ : Forall (is_new W) N.
+    Hypothesis forms : forall u, formed (τ u).
+    Hypothesis plain_ : gplain σ.
+    Hypothesis at_L : locally W τ L.
+    Hypothesis at_V : globally W σ V.
+    Hypothesis fits_L : lfits V L.
+    Hypothesis fits_V : gfits V.
+    Let θ := OverArrays.union τ σ.
+    Let V' := with_locals L V.
+    Lemma union_agrees : agrees V' (compose W θ).
+    Proof. split; [intros [x | u]; [apply at_V | apply at_L] | apply at_V]. Qed.
+    Lemma delta_is : forall e s, typed e s -> (eval W (OverArrays.subst (OverArrays.delta (hat e)) θ) = tt <-> value V' e <> None).
+    Proof.
+      intros e s t. pose proof (union_plain τ σ forms plain_) as p. pose proof (delta_formed _ (hat_formed e)) as f.
+      destruct (array_substitution W θ p _ f) as [-> _]. symmetry. now apply (translation V' _ (consistent_with V L fits_V fits_L) union_agrees e s).
+    Qed.
+    Lemma deltas_formed : forall e, formed (OverArrays.subst (OverArrays.delta (hat e)) θ).
+    Proof. intros e. apply subst_formed; [now apply union_plain | apply delta_formed, hat_formed]. Qed.
+    Lemma defined_is : forall e s, typed e s -> (eval W (removed N (OverArrays.subst (OverArrays.delta (hat e)) θ)) = tt <-> value V' e <> None).
+    Proof. intros e s t. rewrite (removed_is W N new_) by apply deltas_formed. now apply (delta_is e s). Qed.
+    Lemma both_are : forall e f e' s, typed (Dot e f) s -> typed e' s ->
+      (eval W (removed N (Conj true true (OverArrays.subst (OverArrays.delta (Index (array f) (hat e))) θ) (OverArrays.subst (OverArrays.delta (hat e')) θ))) = tt <->
+      value V' (Dot e f) <> None /\ value V' e' <> None).
+    Proof.
+      intros e f e' s t t'. rewrite <- hat_dot, (removed_is W N new_), eval_conj, (delta_is _ s t), (delta_is _ s t'); [reflexivity |].
+      apply conj_formed; apply deltas_formed.
+    Qed.
+    Lemma value_is : forall e s v, typed e s -> value V' e = Some v -> eval W (OverArrays.subst (hat e) θ) = v.
+    Proof.
+      intros e s v t E. destruct (array_substitution W θ (union_plain τ σ forms plain_) _ (hat_formed e)) as [-> _].
+      now apply (translation V' _ (consistent_with V L fits_V fits_L) union_agrees e s).
+    Qed.
+    Lemma fits_is : forall e s v, typed e s -> value V' e = Some v -> fits V s v.
+    Proof. intros e s v t E. exact (fits_value V' (consistent_with V L fits_V fits_L) e s t v E). Qed.
+    Lemma term_formed : forall e, formed (OverArrays.subst (hat e) θ).
+    Proof. intros e. apply subst_formed; [now apply union_plain | apply hat_formed]. Qed.
+    Lemma condition_is : forall b c v, typed b Boolean -> (c = hat b /\ v = tt \/ c = OverArrays.Not (hat b) /\ v = ff) -> forall φ r,
+      eval W (Conj false r (Conj false true φ (removed N (OverArrays.subst (OverArrays.delta (hat b)) θ))) (removed N (OverArrays.subst c θ))) = tt <->
+      eval W φ = tt /\ value V' b = Some v.
+    Proof.
+      intros b c v t of φ r. rewrite !eval_conj, (defined_is b Boolean t). rewrite (removed_is W N new_).
+      2: { apply subst_formed; [now apply union_plain |]. destruct of as [[-> _] | [-> _]]; [apply hat_formed | repeat constructor; apply hat_formed]. }
+      destruct (value V' b) as [w |] eqn:E; [| split; [intuition congruence | intros [_ E']; discriminate]]. pose proof (value_is b Boolean w t E) as is.
+      destruct of as [[-> ->] | [-> ->]].
+      - rewrite is. intuition congruence.
+      - change (OverArrays.subst (OverArrays.Not (hat b)) θ) with (OverArrays.Not (OverArrays.subst (hat b) θ)). rewrite eval_not, is, not_true. intuition congruence.
+    Qed.
+    Lemma arguments_are : forall es, Forall (fun e => exists s, typed e s) es ->
+      (Forall (fun b => eval W b = tt) (map (removed N) (map (fun e => OverArrays.subst e θ) (map OverArrays.delta (map hat es)))) <-> Prelude.values (map (value V') es) <> None) /\
+      forall vs, Prelude.values (map (value V') es) = Some vs -> Forall2 (fun t v => eval W t = v) (map (fun e => OverArrays.subst e θ) (map hat es)) vs.
+    Proof.
+      intros es all. induction all as [| e es [s t] all [IH IH']]; cbn [map Prelude.values].
+      - split; [split; [discriminate | constructor] |]. intros vs E. injection E as <-. constructor.
+      - rewrite Forall_cons_iff, (defined_is e s t), IH. destruct (value V' e) as [v |] eqn:E; [| split; [intuition congruence | discriminate]].
+        destruct (values (map (value V') es)) as [ws |]; cbn; (split; [intuition congruence |]); [| discriminate].
+        intros vs E'. injection E' as <-. constructor; [now apply (value_is e s) | now apply IH'].
+    Qed.
+    Lemma arguments_fit : forall es us, Forall2 (fun e u => typed e (vsort (local u))) es us -> forall vs, Prelude.values (map (value V') es) = Some vs ->
+      Forall2 (fun u v => fits V (vsort (local u)) v) us vs.
+    Proof.
+      intros es us all. induction all as [| e u es us t all IH]; cbn; intros vs E; [injection E as <-; constructor |].
+      destruct (value V' e) as [v |] eqn:Ev; [| discriminate]. destruct (values (map (value V') es)) as [ws |]; [| discriminate]. injection E as <-.
+      constructor; [now apply (fits_is e) | now apply IH].
+    Qed.
+    Lemma answer_is : forall a, answers a -> (eval W (removed N (answer_delta a θ)) = tt <-> answer V' a <> None).
+    Proof.
+      intros [[r e] |] t; cbn [answer_delta answer answers] in *; [| split; [discriminate |]; intros _; apply (removed_is W N new_); [repeat constructor | apply eval_true]].
+      rewrite (defined_is e _ (proj2 t)). now destruct (value V' e).
+    Qed.
+    Lemma exists_is : forall e v, value V' e = Some v -> typed e Object -> (eval W (removed N (OverArrays.subst (OverArrays.Ne (hat e) OverArrays.Nil) θ)) = tt <-> v <> nil).
+    Proof.
+      intros e v E t. pose proof (union_plain τ σ forms plain_) as p.
+      rewrite (removed_is W N new_) by (apply subst_formed; [assumption | repeat constructor; apply hat_formed]).
+      change (OverArrays.subst (OverArrays.Ne (hat e) OverArrays.Nil) θ) with (OverArrays.Ne (OverArrays.subst (hat e) θ) OverArrays.Nil).
+      rewrite eval_ne, eval_nil, (value_is e Object v t E). pose proof tt_ff. destruct (eq_dec v nil); intuition congruence.
+    Qed.
+  End Top.
 
-  Lemma true_before : forall c c', symbolic c c' -> forall W, dval W (snd (fst c')) = tt -> dval W (snd (fst c)) = tt.
-  Proof.
-    assert (forall W θ bs φ, dval W (bound_delta θ bs φ) = tt -> dval W φ = tt) as of_bound.
-    { intros W θ bs. induction bs as [| [] bs IH]; intros φ is; cbn in is; [exact is | |]; apply IH, dval_and in is; apply is. }
-    assert (forall W θ φ a, dval W (left_φ θ φ a) = tt -> dval W φ = tt) as of_left.
-    { intros W θ φ [a |]; cbn [left_φ]; rewrite ?dval_and; tauto. }
-    intros c c' one W. destruct one; cbn [fst snd]; unfold holds; rewrite ?dval_and; intuition eauto.
-  Qed.
+  (** ** Assignments
 
-  Ltac closures := (* what both tops of a stack have *)
-    match goal with stk : stacks ?W _ _ |- _ =>
-      let top := fresh "top" in let rest := fresh "rest" in let L := fresh "L" in
-      inversion stk as [| ? [[L ?] ?] ? ? top rest]; subst; clear stk; destruct top as (on_top & same_S & same_m); cbn [fst snd] in on_top, same_S, same_m; subst
+      What the rules make of h := e on top of a stack, and what follows. *)
+  Definition terms : Type := OverArrays.LSubstitution * OverArrays.GSubstitution * Term.
+  Definition set_ (N : list GVar) (h : Place) (e : Expr) (c : terms) : terms :=
+    let '(τ, σ, φ) := c in let θ := OverArrays.union τ σ in
+    match h with
+    | OfVar (global x) => (τ, σ⟦inl x := OverArrays.subst (hat e) θ⟧, Conj false true φ (removed N (OverArrays.subst (OverArrays.delta (hat e)) θ)))
+    | OfVar (local u) => (τ⟦u := OverArrays.subst (hat e) θ⟧, σ, Conj false true φ (removed N (OverArrays.subst (OverArrays.delta (hat e)) θ)))
+    | OfField e0 f => (τ, σ⟦inr f := Store (OverArrays.union OverArrays.idL σ (inr f)) (OverArrays.subst (hat e0) θ) (OverArrays.subst (hat e) θ)⟧,
+        Conj false true φ (removed N (Conj true true (OverArrays.subst (OverArrays.delta (Index (array f) (hat e0))) θ) (OverArrays.subst (OverArrays.delta (hat e)) θ))))
     end.
+  Definition on_top (S : list Stmt) (m : Default) (Δ : list OverArrays.Closure) (N : list GVar) (c : terms) : Symbolic.config :=
+    let '(τ, σ, φ) := c in ((τ, S, m) :: Δ, σ, φ, N).
+  Lemma assign_forward : forall id h e S m Δ N c c', Symbolic.rule id (on_top (Assign h e :: S) m Δ N c) c' -> c' = on_top S m Δ N (set_ N h e c).
+  Proof. intros id h e S m Δ N [[τ σ] φ] c' one. cbn [on_top] in one. inversion one; subst; reflexivity. Qed.
 
-  Ltac pushed := constructor; [split; [assumption | now split] | assumption].
-
-  (** One step of each side is one of the other. *)
-  Lemma forward : forall c c', symbolic c c' -> forall W V0 L0 d, locally W (of_substitution id) L0 -> related W (domain V0) c d ->
-    dval W (snd (fst c')) = tt -> new V0 W (snd c') -> exists d', concrete L0 d d' /\ related W (domain V0) c' d'.
+  Lemma star_first : forall A (R : A -> A -> Prop) a c, star R a c -> a = c \/ exists b, R a b /\ star R b c.
   Proof.
-    intros c c' one W V0 L0 [[Γ V] os] free rel true_ apart. destruct one; cbn [fst snd] in true_, apart; destruct rel as (stk & glob & before & -> & exist); closures;
-      pose proof (union_agrees _ _ _ _ _ on_top glob) as same; pose proof (union_globally _ _ _ _ _ on_top glob) as glob'.
-    - pose proof true_ as defined. apply dval_and in defined as [_ defined]. apply (assigned_defined _ _ _ _ same) in defined as [V' to].
-      destruct (parts_agree _ _ _ (assigned_agrees _ _ _ _ _ same to)) as [on_top' glob_]. eexists. split; [econstructor; exact to |].
-      repeat split; auto; [pushed | apply glob_ .. | now rewrite (assigned_domain _ _ _ to)].
-    - pose proof true_ as defined. apply dval_and in defined as [_ defined]. apply (made_defined _ _ _ _ (wnew W n) same) in defined as [V' to].
-      pose proof (made_domain _ _ _ _ to) as exist'. destruct (parts_agree _ _ _ (made_agrees _ _ _ _ _ _ same to)) as [on_top' glob_]. destruct apart as [nodup apart]. rewrite news_next in *. eexists. split; [econstructor; [| exact to] |].
-      + rewrite exist. intros in_. apply in_app_or in in_ as [in_ | in_]; [now inversion nodup | exact (apart _ (or_introl eq_refl) in_)].
-      + repeat split; auto; [pushed | apply glob_ .. | now rewrite news_next | rewrite exist'; cbn; now rewrite exist].
-    - pose proof true_ as defined. apply dval_and in defined as [defined object]. rewrite (proj1 (proj2 (array_substitution W _))), dval_exists in object.
-      apply (bound_defined _ _ _ _ same _ L0) in defined as [_ [L' to]].
-      match goal with P : bindings _ _ = Some bs |- _ => rename P into pairs end.
-      assert (exists o, ovalue (in_state L V) e0 = Some (Some o)) as [me at_me].
-      { destruct bs as [| b bs]; cbn in pairs; (destruct (bindings (params d) es); [| discriminate]); [discriminate | injection pairs as <- _].
-        cbn in to. pose proof (proj2 (proj1 (translation _ _ same) e0)) as is. destruct (ovalue _ e0) as [[me |] |]; [eauto | now rewrite (is _ eq_refl) in object | discriminate]. }
-      eexists. split; [econstructor; eauto |]. repeat split; auto; try apply glob.
-      constructor; [split; [apply (bound_agrees _ _ _ _ same _ _ _ free to) | now split] | pushed].
-    - pose proof true_ as defined. apply (left_defined _ _ _ _ _ same) in defined as [_ [V' to]].
-      destruct (left_agrees _ _ _ _ _ same to) as [same' exist']. eexists. split; [econstructor; exact to |].
-      repeat split; auto; [apply (parts_agree _ _ _ same') .. | now rewrite exist'].
-    - pose proof true_ as defined. apply (left_defined _ _ _ _ _ same) in defined as [_ [V' to]].
-      destruct (left_agrees _ _ _ _ _ same to) as [same' exist']. eexists. split; [econstructor; exact to |].
-      repeat split; auto; [apply (parts_agree _ _ _ same') .. | now rewrite exist'].
-    - pose proof true_ as is. apply (condition_true _ _ _ _ _ same) in is as [_ is]. eexists. split; [econstructor; exact is |].
-      repeat split; auto; [pushed | apply glob ..].
-    - pose proof true_ as is. apply (condition_false _ _ _ _ _ same) in is as [_ is]. eexists. split; [econstructor; exact is |].
-      repeat split; auto; [pushed | apply glob ..].
-    - pose proof true_ as is. apply (condition_true _ _ _ _ _ same) in is as [_ is]. eexists. split; [econstructor; exact is |].
-      repeat split; auto; [pushed | apply glob ..].
-    - pose proof true_ as is. apply (condition_false _ _ _ _ _ same) in is as [_ is]. eexists. split; [econstructor; exact is |].
-      repeat split; auto; [pushed | apply glob ..].
+    intros A R a c run. induction run as [| b c run IH last]; [now left |]. right.
+    destruct IH as [-> | (b' & one & rest)]; [exists c; split; [assumption | apply star_refl] | exists b'; split; [assumption | exact (star_step _ _ _ _ rest last)]].
+  Qed.
+  (** Some of the rules assign, and these go on along a sequence of assignments. *)
+  Section Assigning.
+    Variable ids : list ID.
+    Let one c c' := exists id, In id ids /\ Symbolic.rule id c c'.
+    Hypothesis shape : forall id c c', In id ids -> Symbolic.rule id c c' -> exists h e S m Δ N τ σ φ, c = ((τ, Assign h e :: S, m) :: Δ, σ, φ, N).
+    Hypothesis all : forall h e S m Δ N c, exists id, In id ids /\ Symbolic.rule id (on_top (Assign h e :: S) m Δ N c) (on_top S m Δ N (set_ N h e c)).
+    Definition run_of (N : list GVar) (l : list (Place * Expr)) (c : terms) : terms := fold_left (fun c a => set_ N (fst a) (snd a) c) l c.
+    Definition of_pairs : list (Place * Expr) -> list Stmt := map (fun a => Assign (fst a) (snd a)).
+    Definition size (c : Symbolic.config) : nat := match fst (fst (fst c)) with (_, R, _) :: _ => List.length R | [] => 0 end.
+    Lemma smaller : forall c c', star one c c' -> size c' <= size c /\ (size c' = size c -> c = c').
+    Proof.
+      intros c c' run. induction run as [| b c' run [le same] (id & in_ & last)]; [now split |].
+      destruct (shape id _ _ in_ last) as (h & e & S & m & Δ & N & τ & σ & φ & ->). apply (assign_forward id h e S m Δ N (τ, σ, φ)) in last as ->. cbn in le. destruct (set_ N h e (τ, σ, φ)) as [[τ' σ'] φ']. cbn. split; lia.
+    Qed.
+    Lemma run_forward : forall l S m Δ N c c', star one (on_top (of_pairs l ++ S) m Δ N c) (on_top S m Δ N c') -> c' = run_of N l c.
+    Proof.
+      intros l S m Δ N. induction l as [| [h e] l IH]; intros c c' run.
+      - apply smaller in run as [_ same]. destruct c as [[τ σ] φ], c' as [[τ' σ'] φ']. specialize (same eq_refl). injection same as -> -> ->. reflexivity.
+      - apply star_first in run as [E | (b & (id & _ & first) & rest)].
+        + apply (f_equal size) in E. destruct c as [[τ σ] φ], c' as [[τ' σ'] φ']. cbn in E. rewrite app_length in E. lia.
+        + apply assign_forward in first as ->. now apply IH.
+    Qed.
+    Lemma run_backward : forall l S m Δ N c, star one (on_top (of_pairs l ++ S) m Δ N c) (on_top S m Δ N (run_of N l c)).
+    Proof.
+      intros l S m Δ N. induction l as [| [h e] l IH]; intros c; [apply star_refl |].
+      refine (star_trans _ _ _ _ _ (IH _)). eapply star_step; [apply star_refl | apply all].
+    Qed.
+  End Assigning.
+
+  (** What assignments do to σ and V. *)
+  Section Setting.
+    Variables (W : Valuation).
+    Lemma set_global : forall σ V x t v, gplain σ -> globally W σ V -> (forall x, reserved x -> σ (inl x) = EVar (global x)) -> ~ reserved x -> formed t -> eval W t = v ->
+      gplain σ⟦inl x := t⟧ /\ globally W σ⟦inl x := t⟧ (assign V (OfVar (global x)) v) /\ (forall y, reserved y -> σ⟦inl x := t⟧ (inl y) = EVar (global y)).
+    Proof.
+      intros σ V x t v p [gv gf] kept no f E. repeat split.
+      - unfold update. destruct (eq_dec _ _); [assumption | apply p].
+      - unfold update. destruct x0; [exact I |]. destruct (eq_dec _ _); [discriminate | apply (p (inr f0))].
+      - intros y. cbn [assign vars]. unfold update. destruct (eq_dec (inl x) (inl y)) as [E' | E'], (eq_dec (global x) (global y)); try congruence.
+      - intros o f' no'. cbn [assign heap]. unfold update. destruct (eq_dec _ _); [discriminate | now apply gf].
+      - intros y r. unfold update. destruct (eq_dec _ _) as [E' |]; [injection E' as ->; contradiction | now apply kept].
+    Qed.
+    Lemma set_heap : forall σ V f i t p v, gplain σ -> globally W σ V -> (forall x, reserved x -> σ (inl x) = EVar (global x)) ->
+      formed i -> formed t -> eval W i = p -> eval W t = v ->
+      let σ' := σ⟦inr f := Store (OverArrays.union OverArrays.idL σ (inr f)) i t⟧ in
+      gplain σ' /\ globally W σ' (set_field V p f v) /\ (forall y, reserved y -> σ' (inl y) = EVar (global y)).
+    Proof.
+      intros σ V f i t p v pl [gv gf] kept fi ft Ei Et. repeat split.
+      - unfold update. destruct (eq_dec _ _); [| apply pl]. cbn. constructor; [apply (pl (inr f)) | repeat constructor; try assumption; apply (pl (inr f))].
+      - unfold update. destruct x; [exact I |]. destruct (eq_dec _ _); [exact I | apply (pl (inr f0))].
+      - intros y. cbn [set_field vars]. unfold update. destruct (eq_dec _ _); [discriminate | apply gv].
+      - intros o f' no. cbn [set_field heap]. unfold update. destruct (eq_dec (inr f) (inr f')) as [E | E].
+        + injection E as <-. transitivity (put (array_of W (σ (inr f))) (eval W i) (eval W t) o); [reflexivity |]. unfold put. rewrite Ei, Et. destruct (eq_dec o p) as [E' |], (eq_dec p o); try congruence; [now destruct (eq_dec f f) | now apply gf].
+        + rewrite gf by assumption. destruct (eq_dec p o) as [-> |]; [| reflexivity]. destruct (eq_dec f f') as [<- |]; congruence.
+      - intros y r. unfold update. destruct (eq_dec _ _); [discriminate | now apply kept].
+    Qed.
+  End Setting.
+
+  (** ** Creation
+
+      h := x; x.f1 := nil; …; x.fn := nil for the fresh variable x does to σ what new C does to V, where V gives x the new object. *)
+  Lemma value_appear : forall V o, consistent V -> ~ In o (domain V) -> o <> nil -> forall e s, typed e s -> value (appear V o) e = value V e.
+  Proof.
+    intros V o ok no not_nil e s t. by_type t.
+    - reflexivity.
+    - now rewrite !value_nil.
+    - rewrite !value_dot, IHt. unfold at_field. destruct (value V e) as [p |] eqn:E; [| reflexivity]. destruct (eq_dec p nil); [reflexivity |].
+      cbn [heap appear]. unfold update. destruct (eq_dec o p) as [-> |]; [| reflexivity].
+      destruct (fits_value V ok e _ t _ E); contradiction.
+    - now rewrite !value_cond, IHt1, IHt2, IHt3.
+    - now rewrite !value_eq, IHt1, IHt2.
+    - now rewrite !value_ne, IHt1, IHt2.
+    - rewrite !value_plain by now apply none_plain. unfold strictly. do 2 f_equal. clear - IH. induction IH; cbn; congruence.
+  Qed.
+  Definition with_fields (V : State) (o : Val) (fs : list Field) : State := fold_left (fun V f => set_field V o f (opbar (op_initial f) [])) fs V.
+  Lemma with_fields_is : forall o fs V, (vars (with_fields V o fs) = vars V) /\ (forall o' f, o' <> o -> heap (with_fields V o fs) o' f = heap V o' f) /\
+    forall f, (In f fs -> heap (with_fields V o fs) o f = opbar (op_initial f) []) /\ (~ In f fs -> heap (with_fields V o fs) o f = heap V o f).
+  Proof.
+    intros o fs. induction fs as [| f fs IH]; intros V; [repeat split; easy |].
+    destruct (IH (set_field V o f (opbar (op_initial f) []))) as (v & other & own). unfold with_fields in *. cbn [fold_left]. split; [now rewrite v |]. split.
+    - intros o' f' no. rewrite other by assumption. cbn. unfold update. destruct (eq_dec o o'); [congruence | reflexivity].
+    - assert (forall f', heap (set_field V o f (opbar (op_initial f) [])) o f' = if eq_dec f f' then opbar (op_initial f) [] else heap V o f') as at_o.
+      { intros f'. cbn. unfold update. destruct (eq_dec o o); [reflexivity | congruence]. }
+      intros f'. destruct (own f') as [in_ out]. split.
+      + intros here. destruct (in_dec eq_dec f' fs) as [i | i]; [auto |]. rewrite (out i), at_o. destruct here as [-> | ?]; [| contradiction]. destruct (eq_dec f' f'); congruence.
+      + intros no. cbn in no. rewrite out, at_o by tauto. destruct (eq_dec f f'); [tauto | reflexivity].
+  Qed.
+  Lemma hat_initial : forall f, hat (Heaps.Initial f) = Initial f.
+  Proof. intros f. cbn. now destruct (kind (op_initial f)) as [[] |]. Qed.
+  Lemma eval_initial : forall W f, eval W (Initial f) = opbar (op_initial f) [].
+  Proof. intros W f. unfold Initial. cbn [eval map]. unfold applied. now destruct (kind (op_initial f)) as [[] |]. Qed.
+
+  Section New.
+    Variables (W : Valuation) (N : list GVar) (x : GVar) (τ : OverArrays.LSubstitution).
+    Hypothesis new_ : Forall (is_new W) N.
+    Hypothesis in_ : In x N.
+    Hypothesis kept_x : reserved x.
+    Hypothesis forms : forall u, formed (τ u).
+    Let o := on W (global x).
+    Let X := Prelude.EVar (global x).
+    Lemma not_nil : o <> nil.
+    Proof. rewrite Forall_forall in new_. destruct (new_ x in_) as [no _]. apply no. Qed.
+    Definition to_nil (fs : list Field) : list (Place * Expr) := map (fun f => (OfField X f, Heaps.Initial f)) fs.
+    Lemma fields_run : forall fs σ φ V, gplain σ -> globally W σ V -> (forall x, reserved x -> σ (inl x) = EVar (global x)) ->
+      exists σ' φ', run_of N (to_nil fs) (τ, σ, φ) = (τ, σ', φ') /\ gplain σ' /\ globally W σ' (with_fields V o fs) /\
+        (forall x, reserved x -> σ' (inl x) = EVar (global x)) /\ (eval W φ' = tt <-> eval W φ = tt).
+    Proof.
+      intros fs. induction fs as [| f fs IH]; intros σ φ V p g kept; [exists σ, φ; split; [reflexivity |]; repeat (split; [assumption |]); reflexivity |].
+      pose proof (union_plain τ σ forms p) as plain_.
+      assert (OverArrays.subst (hat X) (OverArrays.union τ σ) = EVar (global x)) as of_X by (apply (kept x kept_x)).
+      assert (OverArrays.subst (hat (Heaps.Initial f)) (OverArrays.union τ σ) = Initial f) as of_f by (rewrite hat_initial; reflexivity).
+      destruct (set_heap W σ V f (EVar (global x)) (Initial f) o (opbar (op_initial f) []) p g kept) as (p' & g' & kept');
+        [repeat constructor | repeat constructor | reflexivity | apply eval_initial |].
+      edestruct (IH _ (Conj false true φ (removed N (Conj true true (OverArrays.subst (OverArrays.delta (Index (array f) (hat X))) (OverArrays.union τ σ))
+        (OverArrays.subst (OverArrays.delta (hat (Heaps.Initial f))) (OverArrays.union τ σ))))) _ p' g' kept') as (σ' & φ' & run & p2 & g2 & k2 & true_).
+      exists σ', φ'. split.
+      { rewrite <- run. unfold to_nil. cbn [map run_of fold_left fst snd set_]. unfold run_of. now rewrite of_X, of_f. }
+      split; [assumption |]. split; [assumption |]. split; [assumption |]. rewrite true_, eval_conj, (removed_is W N new_), eval_conj.
+      2: { apply conj_formed; (apply subst_formed; [assumption |]; apply delta_formed); [repeat constructor | apply hat_formed]. }
+      destruct (array_substitution W _ plain_ (OverArrays.delta (Index (array f) (hat X)))) as [-> _].
+      { apply delta_formed. repeat constructor. }
+      rewrite hat_initial. change (OverArrays.delta (Initial f)) with True_. change (OverArrays.subst True_ _) with True_. rewrite eval_true.
+      change (OverArrays.delta (Index (array f) (hat X))) with (Conj false true (Conj false true (OverArrays.Ne (hat X) OverArrays.Nil) True_) True_).
+      rewrite !eval_conj, !eval_true, eval_ne, eval_nil. change (eval (compose W (OverArrays.union τ σ)) (hat X)) with (eval W (σ (inl x))). rewrite (kept x kept_x).
+      change (eval W (EVar (global x))) with o. pose proof not_nil. destruct (eq_dec o nil); [contradiction | tauto].
+    Qed.
+  End New.
+  Lemma globally_same : forall W σ V V', (forall x, vars V (global x) = vars V' (global x)) -> (forall o f, heap V o f = heap V' o f) -> globally W σ V -> globally W σ V'.
+  Proof. intros W σ V V' v h [gv gf]. split; [intros x; now rewrite gv | intros o f no; now rewrite gf]. Qed.
+  Lemma initial_fits : forall V f, gfits V -> fits V (fsort f) (opbar (op_initial f) []).
+  Proof.
+    intros V f g. apply (fits_value (with_locals default V) (consistent_with V default g (default_fits V)) (Heaps.Initial f) _ (initial_typed f)). apply value_constant.
+  Qed.
+  Lemma created_fits : forall V L o, gfits V -> lfits V L -> gfits (appear V o) /\ lfits (appear V o) L.
+  Proof.
+    intros V L o [gv gh] l. assert (forall s v, fits V s v -> fits (appear V o) s v) as more by (intros s v; apply fits_more; intros p; now right). repeat split.
+    - intros x. apply more, gv.
+    - intros p f in_. cbn [heap appear]. unfold update. destruct (eq_dec o p) as [_ | no]; [now apply more, initial_fits |].
+      destruct in_ as [E | in_]; [contradiction | now apply more, gh].
+    - intros u. apply more, l.
+  Qed.
+  Lemma assign_fits : forall V h v, consistent V -> typed (place h) Object -> fits V Object v -> consistent (assign V h v).
+  Proof.
+    intros V [x | e f] v [of_vars of_fields] t new; cbn [place assign] in *.
+    - apply var_inverted in t. split; cbn [vars domain heap]; [| exact of_fields]. intros y. unfold update. destruct (eq_dec x y) as [<- |]; [now rewrite <- t | apply of_vars].
+    - destruct (dot_inverted _ _ t e f eq_refl) as [_ sort]. destruct (value V e) as [o |]; [| now split]. split; cbn [vars domain heap]; [exact of_vars |].
+      intros o' f' in_. unfold update. destruct (eq_dec o o') as [<- |]; [| now apply of_fields]. destruct (eq_dec f f') as [<- |]; [now rewrite <- sort | now apply of_fields].
+  Qed.
+  Lemma parts_fit : forall V, consistent V -> gfits V /\ lfits V (locals (vars V)).
+  Proof. intros V [v h]. repeat split; [intros x; apply (v (global x)) | exact h | intros u; apply (v (local u))]. Qed.
+
+  Lemma made_run : forall W N x τ, Forall (is_new W) N -> In x N -> reserved x -> (forall u, formed (τ u)) -> let o := on W (global x) in
+    forall h σ φ L V, gplain σ -> (forall x, reserved x -> σ (inl x) = EVar (global x)) -> locally W τ L -> globally W σ V -> lfits V L -> gfits V ->
+      ~ In o (domain V) -> open h -> typed (place h) Object ->
+    exists τ' σ' φ', run_of N ((h, Prelude.EVar (global x)) :: to_nil x all_fields) (τ, σ, φ) = (τ', σ', φ') /\
+      (eval W φ' = tt <-> eval W φ = tt /\ value (with_locals L V) (place h) <> None) /\
+      (value (with_locals L V) (place h) <> None -> let V' := create_at (with_locals L V) h o in let L' := locals (vars V') in
+        locally W τ' L' /\ (forall u, formed (τ' u)) /\ gplain σ' /\ (forall x, reserved x -> σ' (inl x) = EVar (global x)) /\ globally W σ' V' /\
+        lfits V' L' /\ gfits V' /\ domain V' = o :: domain V).
+  Proof.
+    intros W N x τ new_ in_ kept_x forms o h σ φ L V p kept at_L at_V fL fV no op t.
+    pose proof (union_plain τ σ forms p) as plain_. pose proof (consistent_with V L fV fL) as ok.
+    assert (o <> nil) as not_nil by (apply (not_nil W N x new_ in_)).
+    assert (OverArrays.subst (hat (Prelude.EVar (global x))) (OverArrays.union τ σ) = EVar (global x)) as of_X by (apply (kept x kept_x)).
+    assert (eval W (removed N (OverArrays.subst (OverArrays.delta (hat (Prelude.EVar (global x)))) (OverArrays.union τ σ))) = tt) as no_error.
+    { apply (removed_is W N new_); [repeat constructor |]. apply eval_true. }
+    destruct (created_fits V L o fV fL) as [fV' fL']. pose proof (consistent_with _ _ fV' fL') as ok'.
+    assert (let V' := create_at (with_locals L V) h o in lfits V' (locals (vars V')) /\ gfits V') as fits_.
+    { cbv zeta. apply and_comm, parts_fit. change (create_at (with_locals L V) h o) with (assign (with_locals L (appear V o)) h o).
+      apply assign_fits; [exact ok' | assumption | right; now left]. }
+    destruct h as [[y | u] | e f]; cbn [open place] in op, t.
+    - destruct (set_global W σ V y (EVar (global x)) o p at_V kept op) as (p1 & g1 & k1); [constructor | reflexivity |].
+      edestruct (fields_run W N x τ new_ in_ kept_x forms all_fields _ (Conj false true φ (removed N (OverArrays.subst (OverArrays.delta (hat (Prelude.EVar (global x)))) (OverArrays.union τ σ)))) _ p1 g1 k1)
+        as (σ' & φ' & run & p2 & g2 & k2 & true_).
+      exists τ, σ', φ'. split; [rewrite <- run; unfold run_of; cbn [fold_left set_ fst snd]; now rewrite of_X |].
+      split; [rewrite true_, eval_conj; intuition discriminate |]. intros _. cbv zeta in *. destruct fits_ as [l2 g3].
+      split; [exact at_L |]. split; [exact forms |]. split; [exact p2 |]. split; [exact k2 |]. split; [| split; [exact l2 |]; split; [exact g3 | reflexivity]].
+      refine (globally_same _ _ _ _ _ _ g2).
+      + intros z. rewrite (proj1 (with_fields_is _ _ _)). cbn. unfold update. now destruct (eq_dec (global y) (global z)).
+      + intros o' f. destruct (with_fields_is o all_fields (assign V (OfVar (global y)) o)) as (_ & other & own). fold o. cbn. unfold update.
+        destruct (eq_dec o o') as [<- | n]; [now apply own, fields_all | now apply other; congruence].
+    - edestruct (fields_run W N x (τ⟦u := EVar (global x)⟧) new_ in_ kept_x) with (fs := all_fields) (V := V) (σ := σ)
+        (φ := Conj false true φ (removed N (OverArrays.subst (OverArrays.delta (hat (Prelude.EVar (global x)))) (OverArrays.union τ σ))))
+        as (σ' & φ' & run & p2 & g2 & k2 & true_); try assumption.
+      { intros w. unfold update. destruct (eq_dec u w); [constructor | apply forms]. }
+      exists (τ⟦u := EVar (global x)⟧), σ', φ'. split; [rewrite <- run; unfold run_of; cbn [fold_left set_ fst snd]; now rewrite of_X |].
+      split; [rewrite true_, eval_conj; intuition discriminate |]. intros _. cbv zeta in *. destruct fits_ as [l2 g3].
+      split; [| split; [| split; [exact p2 |]; split; [exact k2 |]; split; [| split; [exact l2 |]; split; [exact g3 | reflexivity]]]].
+      + intros w. cbn. unfold update, locals. destruct (eq_dec u w) as [-> |], (eq_dec (local _) (local w)); try congruence; [reflexivity | apply at_L].
+      + intros w. unfold update. destruct (eq_dec u w); [constructor | apply forms].
+      + refine (globally_same _ _ _ _ _ _ g2).
+        * intros z. rewrite (proj1 (with_fields_is _ _ _)). cbn. unfold update. now destruct (eq_dec (local u) (global z)).
+        * intros o' f. destruct (with_fields_is o all_fields V) as (_ & other & own). fold o. cbn. unfold update.
+          destruct (eq_dec o o') as [<- | n]; [now apply own, fields_all | now apply other; congruence].
+    - destruct (dot_inverted _ _ t e f eq_refl) as [te _]. pose proof (proj1 (subst_formed _ plain_ (hat e) (hat_formed e))) as fi.
+      destruct (set_heap W σ V f (OverArrays.subst (hat e) (OverArrays.union τ σ)) (EVar (global x)) (eval W (OverArrays.subst (hat e) (OverArrays.union τ σ))) o p at_V kept fi) as (p1 & g1 & k1); [constructor | reflexivity | reflexivity |].
+      edestruct (fields_run W N x τ new_ in_ kept_x forms all_fields _ (Conj false true φ (removed N (Conj true true
+          (OverArrays.subst (OverArrays.delta (Index (array f) (hat e))) (OverArrays.union τ σ)) (OverArrays.subst (OverArrays.delta (hat (Prelude.EVar (global x)))) (OverArrays.union τ σ))))) _ p1 g1 k1)
+        as (σ' & φ' & run & p2 & g2 & k2 & true_).
+      exists τ, σ', φ'. split; [rewrite <- run; unfold run_of; cbn [fold_left set_ fst snd]; now rewrite of_X |]. split.
+      { rewrite true_, eval_conj, <- hat_dot, (removed_is W N new_), eval_conj, (delta_is W τ σ L V forms p at_L at_V fL fV _ _ t).
+        - change (OverArrays.subst (OverArrays.delta (hat (Prelude.EVar (global x)))) (OverArrays.union τ σ)) with True_. rewrite eval_true. cbn [place]. tauto.
+        - apply conj_formed; (apply subst_formed; [assumption |]; apply delta_formed, hat_formed). }
+      intros defined. cbv zeta in *. cbn [place] in defined. rewrite value_dot in defined. destruct (value (with_locals L V) e) as [q |] eqn:E; [| contradiction].
+      cbn [at_field] in defined. destruct (eq_dec q nil) as [| q_nil]; [contradiction |].
+      rewrite (value_is W τ σ L V forms p at_L at_V fL fV e _ q te E) in g2.
+      assert (q <> o) as apart. { destruct (fits_is L V fL fV e _ q te E); congruence. }
+      assert (value (with_locals L (appear V o)) e = Some q) as E'. { rewrite <- E. now apply (value_appear (with_locals L V) o ok no not_nil e Object). }
+      change (create_at (with_locals L V) (OfField e f) o) with (assign (with_locals L (appear V o)) (OfField e f) o) in *. cbn [assign] in *. rewrite E' in *.
+      destruct fits_ as [l2 g3].
+      split; [exact at_L |]. split; [exact forms |]. split; [exact p2 |]. split; [exact k2 |]. split; [| split; [exact l2 |]; split; [exact g3 | reflexivity]].
+      refine (globally_same _ _ _ _ _ _ g2).
+      + intros z. now rewrite (proj1 (with_fields_is _ _ _)).
+      + intros o' f'. destruct (with_fields_is o all_fields (set_field V q f o)) as (_ & other & own). fold o. cbn. unfold update.
+        destruct (eq_dec q o') as [<- | n].
+        * rewrite other by assumption. cbn. unfold update. destruct (eq_dec q q); [| congruence]. destruct (eq_dec f f'); [reflexivity |]. destruct (eq_dec o q); [congruence | reflexivity].
+        * destruct (eq_dec o o') as [<- | n']; [now apply own, fields_all |]. rewrite other by congruence. cbn. unfold update. destruct (eq_dec q o'); [contradiction | reflexivity].
   Qed.
 
-  Ltac closures' :=
-    match goal with stk : stacks ?W _ _ |- _ =>
-      let top := fresh "top" in let rest := fresh "rest" in let τ := fresh "τ" in
-      inversion stk as [| [[τ ?] ?] ? ? ? top rest]; subst; clear stk; destruct top as (on_top & same_S & same_m); cbn [fst snd] in on_top, same_S, same_m; subst
-    end.
-  Lemma backward : forall L0 d d', concrete L0 d d' -> forall W V0 c, locally W (of_substitution id) L0 -> related W (domain V0) c d ->
-    news W (List.length (snd d')) = snd d' -> exists c', symbolic c c' /\ related W (domain V0) c' d'.
+  (** ** One step of each side is one of the other *)
+  Definition free (W : Valuation) (V0 : State) (N : list GVar) : Prop := Forall (fun x => is_new W x /\ ~ In (on W (global x)) (domain V0)) N.
+  Lemma free_new : forall W V0 N, free W V0 N -> Forall (is_new W) N.
+  Proof. intros W V0 N f. eapply Forall_impl; [| exact f]. now intros x []. Qed.
+
+  Lemma gfits_global : forall V x v, gfits V -> fits V (vsort (global x)) v -> gfits (assign V (OfVar (global x)) v).
   Proof.
-    intros L0 d d' one W V0 [[[Δ σ] φ] n] free rel fresh. destruct one; cbn [snd] in fresh; destruct rel as (stk & glob & before & -> & exist); closures';
-      pose proof (union_agrees _ _ _ _ _ on_top glob) as same; pose proof (union_globally _ _ _ _ _ on_top glob) as glob'.
-    - match goal with E : assigned _ _ = _ |- _ => rename E into to end.
-      destruct (parts_agree _ _ _ (assigned_agrees _ _ _ _ _ same to)) as [on_top' glob_]. eexists. split; [econstructor; reflexivity |].
-      repeat split; auto; [pushed | apply glob_ .. | | now rewrite (assigned_domain _ _ _ to)].
-      apply dval_and. split; [assumption |]. apply (assigned_defined _ _ _ _ same). eauto.
-    - match goal with E : made _ _ _ = _ |- _ => rename E into to end.
-      assert (List.length (news W n) = n) as many by (unfold news; now rewrite map_length, rev_length, seq_length).
-      cbn [List.length] in fresh. rewrite many, (news_next W n : news W (Datatypes.S n) = _) in fresh. injection fresh as <-.
-      destruct (parts_agree _ _ _ (made_agrees _ _ _ _ _ _ same to)) as [on_top' glob_]. eexists. split; [econstructor; reflexivity |].
-      repeat split; auto; [pushed | apply glob_ .. | | now rewrite news_next | rewrite (made_domain _ _ _ _ to); cbn; now rewrite exist].
-      apply dval_and. split; [assumption |]. apply (made_defined _ _ _ _ (wnew W n) same). eauto.
-    - match goal with E : bound _ _ _ = _, E' : ovalue _ _ = _ |- _ => rename E into to, E' into at_me end.
-      eexists. split; [econstructor; eauto |]. repeat split; auto; try apply glob.
-      + constructor; [split; [apply (bound_agrees _ _ _ _ same _ _ _ free to) | now split] | pushed].
-      + apply dval_and. split; [apply (bound_defined _ _ _ _ same _ L0); eauto |]. rewrite (proj1 (proj2 (array_substitution W _))), dval_exists.
-        now rewrite (proj2 (proj1 (translation _ _ same) e0) _ at_me).
-    - match goal with E : left_V _ _ = _ |- _ => rename E into to end.
-      destruct (left_agrees _ _ _ _ _ same to) as [same' exist']. eexists. split; [econstructor; reflexivity |].
-      repeat split; auto; [apply (parts_agree _ _ _ same') .. | apply (left_defined _ _ _ _ _ same); eauto | now rewrite exist'].
-    - match goal with E : left_V _ _ = _ |- _ => rename E into to end.
-      destruct (left_agrees _ _ _ _ _ same to) as [same' exist']. eexists. split; [econstructor; reflexivity |].
-      repeat split; auto; [apply (parts_agree _ _ _ same') .. | apply (left_defined _ _ _ _ _ same); eauto | now rewrite exist'].
-    - eexists. split; [apply If_T |]. repeat split; auto; [pushed | apply glob .. | now apply (condition_true _ _ _ _ _ same)].
-    - eexists. split; [apply If_F |]. repeat split; auto; [pushed | apply glob .. | now apply (condition_false _ _ _ _ _ same)].
-    - eexists. split; [apply While_T |]. repeat split; auto; [pushed | apply glob .. | now apply (condition_true _ _ _ _ _ same)].
-    - eexists. split; [apply While_F |]. repeat split; auto; [pushed | apply glob .. | now apply (condition_false _ _ _ _ _ same)].
+    intros V x v [gv gh] new. split; [| exact gh]. intros y. cbn [assign vars]. unfold update. destruct (eq_dec (global x) (global y)) as [E |]; [injection E as <-; exact new | apply gv].
+  Qed.
+  Lemma gfits_field : forall V o f v, gfits V -> fits V (fsort f) v -> gfits (set_field V o f v).
+  Proof.
+    intros V o f v [gv gh] new. split; [exact gv |]. intros o' f' in_. cbn [set_field heap]. unfold update. destruct (eq_dec o o') as [<- |]; [| now apply gh].
+    destruct (eq_dec f f') as [<- |]; [exact new | now apply gh].
+  Qed.
+  Lemma values_are : forall vs ws, Prelude.values vs = Some ws <-> Forall2 (fun v w => v = Some w) vs ws.
+  Proof.
+    intros vs. induction vs as [| [v |] vs IH]; intros ws; cbn; split; intros E; try discriminate.
+    - injection E as <-. constructor.
+    - now inversion E.
+    - destruct (values vs) as [us |] eqn:E'; [| discriminate]. injection E as <-. constructor; [reflexivity | now apply IH].
+    - inversion E as [| ? ? ? ? E1 E2]; subst. injection E1 as <-. apply IH in E2. now rewrite E2.
+    - now inversion E.
+  Qed.
+  Lemma fold_conj : forall W bs b, eval W (fold_left (Conj false true) bs b) = tt <-> eval W b = tt /\ Forall (fun b => eval W b = tt) bs.
+  Proof.
+    intros W bs. induction bs as [| c bs IH]; intros b; cbn [fold_left]; [intuition |]. rewrite IH, eval_conj, Forall_cons_iff. tauto.
+  Qed.
+  Lemma parameters_are : forall W us ts vs f g, Forall2 (fun t v => eval W t = v) ts vs -> locally W f g -> locally W (parameters us ts f) (parameters us vs g).
+  Proof.
+    intros W us. induction us as [| u us IH]; intros ts vs f g all l; [destruct all; exact l |]. destruct all as [| t v ts vs E all]; [exact l |]. cbn [parameters].
+    apply IH; [assumption |]. intros w. unfold update. destruct (eq_dec u w); [assumption | apply l].
+  Qed.
+  Lemma parameters_hold : forall A (P : LVar -> A -> Prop) us ts f, Forall2 P us ts -> (forall u, P u (f u)) -> forall u, P u (parameters us ts f u).
+  Proof.
+    intros A P us. induction us as [| u us IH]; intros ts f all l; inversion all; subst; [exact l |]. cbn [parameters]. apply IH; [assumption |].
+    intros w. unfold update. destruct (eq_dec u w) as [<- |]; [assumption | apply l].
+  Qed.
+  Lemma parameters_formed : forall us ts f, Forall formed ts -> (forall u, formed (f u)) -> forall u, formed (parameters us ts f u).
+  Proof.
+    intros us. induction us as [| u us IH]; intros ts f all l; destruct all; try exact l. cbn [parameters]. apply IH; [assumption |].
+    intros w. unfold update. now destruct (eq_dec u w).
+  Qed.
+  Lemma returned_related : forall W V σ a θ V' L v, gplain σ -> globally W σ V -> (forall x, reserved x -> σ (inl x) = EVar (global x)) -> gfits V -> answers a ->
+    (forall e, formed (OverArrays.subst (hat e) θ)) -> (forall e s v, typed e s -> value V' e = Some v -> eval W (OverArrays.subst (hat e) θ) = v /\ fits V s v) ->
+    V' = with_locals L V -> answer V' a = Some v ->
+    gplain (answered σ a θ) /\ globally W (answered σ a θ) (returned V v) /\ (forall x, reserved x -> answered σ a θ (inl x) = EVar (global x)) /\ gfits (returned V v) /\
+      domain (returned V v) = domain V.
+  Proof.
+    intros W V σ a θ V' L v p g k f t forms is -> E. destruct a as [[r e] |]; cbn in *; [| now injection E as <-].
+    destruct (value _ e) as [w |] eqn:Ev; [| discriminate]. injection E as <-. destruct t as [no te]. destruct (is e _ w te Ev) as [E fw].
+    destruct (set_global W σ V r (OverArrays.subst (hat e) θ) w p g k no (forms e) E) as (p' & g' & k'). repeat split; try assumption; try apply p'; try apply g'; try apply (gfits_global V r w f fw).
   Qed.
 
-  (** What exists after a step is what existed, and what was created. *)
-  Lemma exists_after : forall L0 d d', concrete L0 d d' -> let '(_, V, os) := d in let '(_, V', os') := d' in
-    os' = os /\ domain V' = domain V \/ exists o, ~ In o (domain V) /\ os' = o :: os /\ domain V' = o :: domain V.
+  Lemma pairs_are : forall h x S, of_pairs ((h, Prelude.EVar (global x)) :: to_nil x all_fields) ++ S =
+    Assign h (Prelude.EVar (global x)) :: each_field (fun f => Assign (OfField (Prelude.EVar (global x)) f) (Heaps.Initial f)) ++ S.
+  Proof. intros. unfold of_pairs, to_nil, each_field. cbn [map app fst snd]. now rewrite map_map. Qed.
+  Lemma news_apart : forall W V0 N x V, domain V = news W N ++ domain V0 -> fresh N x -> free W V0 (x :: N) -> ~ In (on W (global x)) (domain V).
   Proof.
-    assert (forall V a V', left_V V a = Some V' -> domain V' = domain V) as of_left.
-    { intros V [a |] V' to; [exact (assigned_domain V a V' to) | cbn in to; congruence]. }
-    intros L0 d d' one. destruct one; auto.
-    - left. split; [reflexivity |]. eapply (assigned_domain (in_state L V)); eauto.
-    - right. exists o. repeat split; auto. eapply (made_domain (in_state L V)); eauto.
-    - left. split; [reflexivity |]. eapply (of_left (in_state L V)); eauto.
-    - left. split; [reflexivity |]. eapply (of_left (in_state L V)); eauto.
+    intros W V0 N x V -> [_ no] f in_. unfold free in f. rewrite Forall_cons_iff in f. destruct f as [[n o] f]. apply in_app_or in in_ as [in_ | in_]; [| contradiction].
+    apply in_map_iff in in_ as (y & E & in_). destruct n as (_ & same & _). apply same in E. injection E as ->. contradiction.
+  Qed.
+  Theorem forward : forall id c c', Symbolic.rule id c c' -> forall W V0 d, related W V0 c d -> (forall u, on W (local u) = default u) ->
+    free W V0 (snd c') -> eval W (snd (fst c')) = tt -> exists d', Concrete.rule id d d' /\ related W V0 c' d'.
+  Proof.
+    intros id c c' one W V0 [Γ V] rel at_default free_ true_. pose proof (free_new _ _ _ free_) as new_.
+    destruct rel as [stk forms snd_ p k g f dom tr]. cbn [fst snd] in *. pose proof one as copy.
+    destruct one; cbn [fst snd] in *;
+      (inversion stk as [| ? [[L R] m0] ? Γ0 [at_L [ER Em]] rest]; subst; cbn [fst snd] in *; subst);
+      rewrite ?Forall_cons_iff in forms, snd_; destruct forms as [form forms], snd_ as [[sound_ [ends_ fL]] snd_]; cbn [fst snd] in *;
+      try (inversion sound_; subst; clear sound_).
+    - (* x := e *) pose proof true_ as de. rewrite eval_conj in de. destruct de as [tr' de]. match goal with T : typed e ?s |- _ =>
+        apply (defined_is W N τ σ L V new_ form p at_L g fL f e s T) in de; destruct (value (with_locals L V) e) as [v |] eqn:E; [| contradiction];
+        pose proof (value_is W τ σ L V form p at_L g fL f e s v T E) as is; pose proof (fits_is L V fL f e s v T E) as fit end.
+      match goal with T : typed (place _) _ |- _ => apply var_inverted in T as -> end.
+      destruct (set_global W σ V x (OverArrays.subst (hat e) (OverArrays.union τ σ)) v p g k) as (p' & g' & k'); [assumption | now apply term_formed | assumption |].
+      eexists. split; [econstructor; [reflexivity | congruence | eassumption] |]. constructor; cbn [fst snd]; try assumption.
+      + now repeat constructor.
+      + now constructor.
+      + now repeat constructor.
+      + now apply gfits_global.
+    - (* u := e *) pose proof true_ as de. rewrite eval_conj in de. destruct de as [tr' de]. match goal with T : typed e ?s |- _ =>
+        apply (defined_is W N τ σ L V new_ form p at_L g fL f e s T) in de; destruct (value (with_locals L V) e) as [v |] eqn:E; [| contradiction];
+        pose proof (value_is W τ σ L V form p at_L g fL f e s v T E) as is; pose proof (fits_is L V fL f e s v T E) as fit end.
+      match goal with T : typed (place _) _ |- _ => apply var_inverted in T as -> end.
+      eexists. split; [econstructor; [reflexivity | congruence | eassumption] |]. constructor; cbn [fst snd]; try assumption.
+      + repeat constructor; try assumption. intros w. unfold update. cbn. destruct (eq_dec u w); [assumption | apply at_L].
+      + constructor; [| assumption]. intros w. unfold update. cbn. destruct (eq_dec u w); [now apply term_formed | apply form].
+      + constructor; [| assumption]. repeat split; try assumption. intros w. unfold update. cbn. destruct (eq_dec u w) as [<- |]; [assumption | apply fL].
+    - (* e.f := e' *) pose proof true_ as de. rewrite eval_conj in de. destruct de as [tr' de]. match goal with T : typed (place _) ?s, T' : typed e' ?s |- _ =>
+        cbn [place] in T; apply (both_are W N τ σ L V new_ form p at_L g fL f e f0 e' s T T') in de; destruct (dot_inverted _ _ T e f0 eq_refl) as [Te sort]; subst s;
+        destruct de as [de de']; rewrite value_dot in de; destruct (value (with_locals L V) e) as [q |] eqn:E; [| contradiction]; cbn [at_field] in de;
+        destruct (eq_dec q nil) as [| q_nil]; [contradiction |]; destruct (value (with_locals L V) e') as [v |] eqn:E'; [| contradiction];
+        pose proof (value_is W τ σ L V form p at_L g fL f e _ q Te E) as is; pose proof (value_is W τ σ L V form p at_L g fL f e' _ v T' E') as is'; pose proof (fits_is L V fL f e' _ v T' E') as fit end.
+      destruct (set_heap W σ V f0 (OverArrays.subst (hat e) (OverArrays.union τ σ)) (OverArrays.subst (hat e') (OverArrays.union τ σ)) q v p g k) as (p' & g' & k'); try assumption; try now apply term_formed.
+      eexists. split; [econstructor; [reflexivity | congruence | congruence | congruence | eassumption | eassumption] |]. constructor; cbn [fst snd]; try assumption.
+      + now repeat constructor.
+      + now constructor.
+      + now repeat constructor.
+      + now apply gfits_field.
+    - (* h := new C *) match goal with fr : fresh N x |- _ => rename fr into fr_ end. match goal with T : typed (place h) Object |- _ => rename T into T_ end.
+      match goal with R : star _ _ _ |- _ => rename R into R_ end. pose proof (news_apart W V0 N x V dom fr_ free_) as apart.
+      rewrite <- pairs_are in R_.
+      match type of R_ with star (fun c c' => exists id, In id ?ids /\ _) _ _ => apply (run_forward ids ltac:(assigns) _ S m0 Δ (x :: N) (τ, σ, φ) (τ', σ', φ')) in R_ end.
+      destruct (made_run W (x :: N) x τ new_ (or_introl eq_refl) (proj1 fr_) form h σ φ L V p k at_L g fL f apart) as (τ1 & σ1 & φ1 & run & def & after); [assumption .. |].
+      pose proof (eq_trans R_ run) as same. injection same as -> -> ->.
+      apply def in true_ as [tr' de]. destruct (after de) as (at_L' & form' & p' & k' & g' & fL' & f' & dom').
+      eexists. split; [econstructor; [exact de | reflexivity | reflexivity | split; [| exact apart]] |].
+      { rewrite Forall_cons_iff in new_. apply new_. }
+      constructor; cbn [fst snd]; try assumption.
+      + now repeat constructor.
+      + now constructor.
+      + constructor; [now repeat split |]. apply (fitting_more V); [rewrite dom'; intros q; now right | assumption].
+      + rewrite dom', dom. reflexivity.
+      + now apply def.
+    - (* h := e0.m(ē) *) pose proof true_ as de. rewrite !eval_conj, fold_conj, !eval_conj in de. destruct de as [[[tr' de0] des] dne].
+      match goal with D : declared m = Some _, T : forall d, declared m = Some d -> _ |- _ => destruct (T _ D) as [t0 ts]; destruct (sound_methods _ _ D) as [sb se]; cbn [Programs.this params body no_result] in * end.
+      match goal with T : typed e0 Object, Ts : Forall (fun e => exists s, typed e s) es |- _ =>
+        apply (defined_is W N τ σ L V new_ form p at_L g fL f e0 _ T) in de0; destruct (value (with_locals L V) e0) as [v |] eqn:E0; [| contradiction];
+        apply (exists_is W N τ σ L V new_ form p at_L g fL f e0 v E0 T) in dne; pose proof (value_is W τ σ L V form p at_L g fL f e0 _ v T E0) as is0;
+        destruct (arguments_are W N τ σ L V new_ form p at_L g fL f es Ts) as [da is]; apply da in des end.
+      destruct (Prelude.values (map (value (with_locals L V)) es)) as [vs |] eqn:Es; [| contradiction]. specialize (is _ eq_refl).
+      pose proof (arguments_fit L V fL f es us ts vs Es) as fvs. pose proof (fits_is L V fL f e0 _ v t0 E0) as fv.
+      assert (List.length (this :: us) = List.length (v :: vs)) as len by (cbn; f_equal; clear - fvs; induction fvs; cbn; congruence).
+      eexists. split; [econstructor; [eassumption | reflexivity | congruence | congruence | congruence | exact len | reflexivity | eassumption | eassumption] |].
+      constructor; cbn [fst snd]; try assumption.
+      + constructor; [repeat split | constructor; [repeat split | assumption]]; cbn [fst snd]; try assumption.
+        apply parameters_are; [constructor; assumption | exact at_default].
+      + constructor; [| now constructor]. cbn [fst snd]. apply parameters_formed; [| constructor]. apply Forall_map, Forall_forall.
+        intros e in_. assert (exists e', e = hat e') as [e' ->] by (cbn in in_; destruct in_ as [<- | in_]; [eauto | apply in_map_iff in in_ as (e' & <- & _); eauto]). now apply term_formed.
+      + constructor; [repeat split; cbn [fst snd]; try assumption | constructor; [repeat split; cbn [fst snd]; try assumption | assumption]].
+        * intros u. apply (parameters_hold Val (fun u v => fits V (vsort (local u)) v)); [constructor; assumption | apply default_fits].
+        * destruct h as [[h r] |]; cbn [receive app]; [| assumption]. match goal with T : receives _ |- _ => destruct T as (? & ? & ?) end.
+          econstructor; [assumption | eassumption | constructor | assumption].
+    - (* return e *) pose proof true_ as de. rewrite eval_conj in de. destruct de as [tr' de].
+      match goal with T : answers e |- _ => apply (answer_is W N τ σ L V new_ form p at_L g fL f e T) in de; destruct (answer (with_locals L V) e) as [v |] eqn:E; [| contradiction];
+        destruct (returned_related W V σ e (OverArrays.union τ σ) (with_locals L V) L v p g k f T) as (p' & g' & k' & f' & dom'); [intros e'; now apply term_formed | | reflexivity | assumption |] end.
+      { intros e' s w T Ew. split; [now apply (value_is W τ σ L V form p at_L g fL f e' s) | now apply (fits_is L V fL f e' s)]. }
+      eexists. split; [econstructor; [reflexivity | congruence | eassumption] |]. constructor; cbn [fst snd]; try assumption.
+      + apply (fitting_more V); [rewrite dom'; apply incl_refl | assumption].
+      + now rewrite dom'.
+    - (* ε *) eexists. split; [econstructor |]. destruct m0 as [[r op] |]; cbn [initialised initially returned option_map fst snd]; [| constructor; assumption].
+      destruct ends_ as [no T]. assert (value (with_locals L V) (Prelude.EOp op []) = Some (opbar op [])) as E by apply value_constant.
+      pose proof (fits_is L V fL f _ _ _ T E) as fit.
+      destruct (set_global W σ V r (TOp (inl op) []) (opbar op []) p g k no) as (p' & g' & k'); [repeat constructor | cbn; unfold applied; now destruct (kind op) as [[] |] |].
+      constructor; cbn [fst snd]; try assumption. now apply gfits_global.
+    - pose proof true_ as de. match goal with T : typed b Boolean |- _ => apply (condition_is W N τ σ L V new_ form p at_L g fL f b _ tt T (or_introl (conj eq_refl eq_refl))) in de; destruct de as [tr' de] end.
+      eexists. split; [econstructor; eassumption |]. constructor; cbn [fst snd]; try assumption; constructor; try assumption; repeat split; try assumption; now apply sound_app.
+    - pose proof true_ as de. match goal with T : typed b Boolean |- _ => apply (condition_is W N τ σ L V new_ form p at_L g fL f b _ ff T (or_intror (conj eq_refl eq_refl))) in de; destruct de as [tr' de] end.
+      eexists. split; [econstructor; eassumption |]. constructor; cbn [fst snd]; try assumption; constructor; try assumption; repeat split; try assumption; now apply sound_app.
+    - pose proof true_ as de. match goal with T : typed b Boolean |- _ => apply (condition_is W N τ σ L V new_ form p at_L g fL f b _ tt T (or_introl (conj eq_refl eq_refl))) in de; destruct de as [tr' de] end.
+      eexists. split; [econstructor; eassumption |]. constructor; cbn [fst snd]; try assumption; constructor; try assumption; repeat split; try assumption.
+      apply sound_app; [assumption | now constructor].
+    - pose proof true_ as de. match goal with T : typed b Boolean |- _ => apply (condition_is W N τ σ L V new_ form p at_L g fL f b _ ff T (or_intror (conj eq_refl eq_refl))) in de; destruct de as [tr' de] end.
+      eexists. split; [econstructor; eassumption |]. constructor; cbn [fst snd]; try assumption; constructor; try assumption; now repeat split.
   Qed.
 
-  Definition start_symbolic (S : list Stmt) : symbolics := ([(of_substitution id, S, None)], id, ATrue, 0).
-  Definition start_concrete (S : list Stmt) (V : state) : concretes := ([(of_state V, S, None)], V, []).
-  Lemma started : forall V W, agrees V W -> locally W (of_substitution id) (of_state V).
-  Proof. intros V W (ov & dv & _). split; intros; [apply ov | apply dv]. Qed.
-  Lemma related_start : forall S V W, agrees V W -> related W (domain V) (start_symbolic S) (start_concrete S V).
+  Lemma create_domain : forall V h o, domain (create_at V h o) = o :: domain V.
+  Proof. intros V [x | e f] o; [reflexivity |]. cbn. now destruct (value _ e). Qed.
+  Lemma returned_domain : forall V v, domain (returned V v) = domain V.
+  Proof. now intros V [[r v] |]. Qed.
+  Lemma one_way : forall id d d1 d2, Concrete.rule id d d1 -> Concrete.rule id d d2 -> domain (snd d1) = domain (snd d2) -> d1 = d2.
   Proof.
-    intros S V W same. pose proof (started V W same). destruct same as (ov & dv & same).
-    split; [| split; [split; [intros; apply ov | split; [intros; apply dv | exact same]] | split; [exact (dval_true W) | now split]]].
-    constructor; [split; [assumption | now split] | constructor].
+    intros id d d1 d2 one two same. destruct one; inversion two; subst; cbn [snd] in same; try congruence.
+    rewrite !create_domain in same. congruence.
+  Qed.
+  Lemma domain_after : forall id d d', Concrete.rule id d d' -> domain (snd d') = domain (snd d) \/ exists o, domain (snd d') = o :: domain (snd d).
+  Proof. intros id d d' one. destruct one; cbn [snd]; auto; subst; rewrite ?returned_domain, ?create_domain; cbn [with_locals domain]; eauto. Qed.
+
+  Ltac none_is_new := (* N stays, since no object is created *)
+    match goal with more : ?N = ?N0 \/ exists x, ?N = x :: ?N0, dom : domain ?V = news ?W ?N0 ++ _ |- _ =>
+      let x := fresh in destruct more as [-> | [x ->]];
+      [| exfalso; match goal with dom' : domain _ = news W (x :: N0) ++ _ |- _ =>
+        apply (f_equal (@List.length Val)) in dom, dom'; rewrite ?returned_domain in dom'; cbn [assign set_field domain] in dom'; rewrite app_length in dom, dom'; cbn [news map List.length] in dom'; unfold news in dom; lia end] end.
+  Theorem enabled : forall id d d', Concrete.rule id d d' -> forall W V0 c N, related W V0 c d -> domain (snd d') = news W N ++ domain V0 ->
+    (N = snd c \/ exists x, N = x :: snd c) -> free W V0 N -> NoDup N -> Forall reserved N -> exists c', Symbolic.rule id c c' /\ snd c' = N /\ eval W (snd (fst c')) = tt.
+  Proof.
+    intros id d d' one W V0 [[[Δ σ] φ] N0] N rel dom' more free_ nodup all_. pose proof (free_new _ _ _ free_) as new_.
+    destruct rel as [stk forms snd_ p k g f dom tr]. cbn [fst snd] in *.
+    destruct one; cbn [fst snd] in *;
+      (inversion stk as [| [[τ R] m0] ? Δ0 ? [at_L [ER Em]] rest]; subst; cbn [fst snd] in *; subst);
+      rewrite ?Forall_cons_iff in forms, snd_; destruct forms as [form forms], snd_ as [[sound_ [ends_ fL]] snd_]; cbn [fst snd] in *;
+      try (inversion sound_; subst; clear sound_).
+    - none_is_new. eexists. split; [econstructor; reflexivity |]. split; [reflexivity |]. cbn [fst snd]. rewrite eval_conj. split; [assumption |].
+      match goal with T : typed e ?s |- _ => now apply (defined_is W N0 τ σ L V new_ form p at_L g fL f e s T) end.
+    - none_is_new. eexists. split; [econstructor; reflexivity |]. split; [reflexivity |]. cbn [fst snd]. rewrite eval_conj. split; [assumption |].
+      match goal with T : typed e ?s |- _ => now apply (defined_is W N0 τ σ L V new_ form p at_L g fL f e s T) end.
+    - none_is_new. eexists. split; [econstructor; reflexivity |]. split; [reflexivity |]. cbn [fst snd]. rewrite eval_conj. split; [assumption |].
+      match goal with T : typed (place _) ?s, T' : typed e' ?s |- _ => cbn [place] in T; apply (both_are W N0 τ σ L V new_ form p at_L g fL f e f0 e' s T T') end.
+      split; [| assumption]. rewrite value_dot. match goal with E : value _ e = Some _, no : value _ e <> Some nil |- _ => rewrite E in *; cbn; destruct (eq_dec _ nil); congruence end.
+    - destruct more as [-> | [x ->]]; [exfalso; rewrite create_domain in dom'; cbn [with_locals domain] in dom'; rewrite dom in dom'; apply (f_equal (@List.length Val)) in dom'; cbn in dom'; lia |].
+      rewrite create_domain in dom'. cbn [with_locals domain news map app] in dom'. injection dom' as E _.
+      inversion nodup; inversion all_; subst. assert (fresh N0 x) as fr_ by now split. pose proof (news_apart W V0 N0 x V dom fr_ free_) as apart.
+      match goal with T : typed (place h) Object, o : open h |- _ =>
+        destruct (made_run W (x :: N0) x τ new_ (or_introl eq_refl) (proj1 fr_) form h σ φ L V p k at_L g fL f apart o T) as (τ1 & σ1 & φ1 & run & def & _) end.
+      exists ((τ1, S, d) :: Δ0, σ1, φ1, x :: N0). split; [| split; [reflexivity | now apply def]].
+      econstructor; [exact fr_ |]. rewrite <- pairs_are. change (((τ1, S, d) :: Δ0, σ1, φ1, x :: N0)) with (on_top S d Δ0 (x :: N0) (τ1, σ1, φ1)). rewrite <- run.
+      match goal with |- star (fun c c' => exists id, In id ?ids /\ _) _ _ => apply (run_backward ids) with (l := (h, Prelude.EVar (global x)) :: to_nil x all_fields) (S := S) (m := d) (Δ := Δ0) (N := x :: N0) (c := (τ, σ, φ)) end.
+      intros h' e' S1 m1 Δ1 N1 [[τ2 σ2] φ2]. destruct h' as [[y | u] | e1 f1]; cbn [on_top set_]; (eexists; split; [| econstructor; reflexivity]; cbn; auto).
+    - none_is_new. match goal with D : declared m = Some _, T : forall d, declared m = Some d -> _ |- _ => destruct (T _ D) as [t0 ts]; cbn [Programs.this params] in t0, ts end.
+      match goal with T : typed e0 Object, Ts : Forall (fun e => exists s, typed e s) es |- _ => rename T into T0; rename Ts into Ts_ end.
+      eexists. split; [econstructor; [eassumption | reflexivity | | reflexivity] |].
+      { cbn. rewrite !map_length. f_equal. clear - ts. induction ts; cbn; congruence. }
+      split; [reflexivity |]. cbn [fst snd]. rewrite !eval_conj, fold_conj, !eval_conj. repeat split; [assumption | | |].
+      + now apply (defined_is W N0 τ σ L V new_ form p at_L g fL f e0 _ T0).
+      + now apply (arguments_are W N0 τ σ L V new_ form p at_L g fL f es Ts_).
+      + match goal with E : value _ e0 = Some ?v |- _ => apply (exists_is W N0 τ σ L V new_ form p at_L g fL f e0 v E T0) end. congruence.
+    - none_is_new. eexists. split; [econstructor; reflexivity |]. split; [reflexivity |]. cbn [fst snd]. rewrite eval_conj. split; [assumption |].
+      now apply (answer_is W N0 τ σ L V new_ form p at_L g fL f).
+    - none_is_new. eexists. split; [econstructor |]. now split.
+    - none_is_new. eexists. split; [econstructor; reflexivity |]. split; [reflexivity |]. cbn [fst snd].
+      match goal with T : typed b Boolean |- _ => now apply (condition_is W N0 τ σ L V new_ form p at_L g fL f b _ tt T (or_introl (conj eq_refl eq_refl))) end.
+    - none_is_new. eexists. split; [econstructor; reflexivity |]. split; [reflexivity |]. cbn [fst snd].
+      match goal with T : typed b Boolean |- _ => now apply (condition_is W N0 τ σ L V new_ form p at_L g fL f b _ ff T (or_intror (conj eq_refl eq_refl))) end.
+    - none_is_new. eexists. split; [econstructor; reflexivity |]. split; [reflexivity |]. cbn [fst snd].
+      match goal with T : typed b Boolean |- _ => now apply (condition_is W N0 τ σ L V new_ form p at_L g fL f b _ tt T (or_introl (conj eq_refl eq_refl))) end.
+    - none_is_new. eexists. split; [econstructor; reflexivity |]. split; [reflexivity |]. cbn [fst snd].
+      match goal with T : typed b Boolean |- _ => now apply (condition_is W N0 τ σ L V new_ form p at_L g fL f b _ ff T (or_intror (conj eq_refl eq_refl))) end.
   Qed.
 
-  (** Correctness. ⟨(id, S), id, true⟩ →* ⟨Δ, σ, φ⟩ and V(φ) = true, where V gives fresh variables new objects, imply
-      ⟨(L, S), V⟩ →* ⟨V•Δ, V∘σ⟩, which creates these. L is V at local variables. *)
-  Theorem correctness : forall S c, star symbolic (start_symbolic S) c ->
-    let '(Δ, σ, φ, n) := c in forall V W, agrees V W -> new V W n -> dval W φ = tt ->
-    exists Γ V', star (concrete (of_state V)) (start_concrete S V) (Γ, V', news W n) /\
-      stacks W Δ Γ /\ globally V' (compose W σ) /\ domain V' = news W n ++ domain V.
+  (** ** Computations
+
+      V gives a local variable its default at first, and W is V, with fields as arrays. *)
+  Definition start_symbolic (S : list Stmt) : Symbolic.config := ([(OverArrays.idL, S, None)], OverArrays.idG, True_, []).
+  Definition start_concrete (S : list Stmt) (V : State) : Concrete.config := ([(default, S, None)], V).
+  Definition begins (V : State) (W : Valuation) : Prop := consistent V /\ agrees V W /\ forall u, vars V (local u) = default u.
+  Lemma related_start : forall S V W, sound S -> begins V W -> related W V (start_symbolic S) (start_concrete S V).
   Proof.
-    assert (forall S c, star symbolic (start_symbolic S) c -> forall V W, agrees V W -> new V W (snd c) -> dval W (snd (fst c)) = tt ->
-      exists d, star (concrete (of_state V)) (start_concrete S V) d /\ related W (domain V) c d) as all.
-    { intros S c run. induction run as [| c c' _ IH one]; intros V W same apart true_; [exists (start_concrete S V); split; [constructor | now apply related_start] |].
-      assert (new V W (snd c)) as before by (inversion one; subst; cbn [snd] in apart |- *; first [exact apart | now apply new_before]).
-      destruct (IH V W same before (true_before _ _ one W true_)) as (d & run & rel).
-      destruct (forward _ _ one W V (of_state V) d (started V W same) rel true_ apart) as (d' & one' & rel').
-      exists d'. split; [econstructor; eauto | assumption]. }
-    intros S [[[Δ σ] φ] n] run V W same apart true_. destruct (all S _ run V W same apart true_) as ([[Γ V'] os] & run' & stk & glob & _ & -> & exist). eauto 6.
+    intros S V W s ([ov oh] & [av ah] & def). constructor; cbn [start_symbolic start_concrete fst snd].
+    - repeat constructor. intros u. cbn. now rewrite av.
+    - repeat constructor.
+    - repeat constructor; [assumption |]. cbn [fst]. intros u. rewrite <- def. apply ov.
+    - intros [x | f']; repeat constructor.
+    - reflexivity.
+    - split; [intros x; apply av | intros o f' no; now apply ah].
+    - split; [intros x; apply ov | assumption].
+    - reflexivity.
+    - apply eval_true.
+  Qed.
+  Lemma set_true : forall W N h e c, eval W (snd (set_ N h e c)) = tt -> eval W (snd c) = tt.
+  Proof. intros W N [[x | u] | e0 f'] e [[τ σ] φ]; cbn [set_ snd]; rewrite eval_conj; tauto. Qed.
+  Lemma run_true : forall W N l c, eval W (snd (run_of N l c)) = tt -> eval W (snd c) = tt.
+  Proof. intros W N l. induction l as [| [h e] l IH]; intros c E; [exact E | apply (set_true W N h e), IH, E]. Qed.
+  Lemma true_before : forall id c c', Symbolic.rule id c c' -> (forall W, eval W (snd (fst c')) = tt -> eval W (snd (fst c)) = tt) /\ (snd c' = snd c \/ exists x, snd c' = x :: snd c).
+  Proof.
+    intros id c c' one. destruct one; cbn [fst snd]; subst; (split; [intros W | eauto]); rewrite ?eval_conj, ?fold_conj, ?eval_conj; try tauto.
+    match goal with R : star _ _ _ |- _ => rename R into R_ end. rewrite <- pairs_are in R_.
+    match type of R_ with star (fun c c' => exists id, In id ?ids /\ _) _ _ => apply (run_forward ids ltac:(assigns) _ S d Δ (x :: N) (τ, σ, φ) (τ', σ', φ')) in R_ end.
+    intros E. apply (run_true W (x :: N) ((h, Prelude.EVar (global x)) :: to_nil x all_fields) (τ, σ, φ)). change φ' with (snd (τ', σ', φ')) in E. now rewrite R_ in E.
   Qed.
 
-  (** Completeness. ⟨(L, S), V⟩ →* ⟨Γ, V'⟩ implies ⟨(id, S), id, true⟩ →* ⟨Δ, σ, φ⟩ with V(φ) = true, Γ = V•Δ and V' = V∘σ,
-      where V gives fresh variables the objects that are created, which are new. *)
-  Theorem completeness : forall S V c, star (concrete (of_state V)) (start_concrete S V) c ->
-    let '(Γ, V', os) := c in
-    domain V' = os ++ domain V /\ (NoDup os /\ forall o, In o os -> ~ In o (domain V)) /\
-    forall W, agrees V W -> news W (List.length os) = os ->
-    exists Δ σ φ, star symbolic (start_symbolic S) (Δ, σ, φ, List.length os) /\ dval W φ = tt /\ stacks W Δ Γ /\ globally V' (compose W σ).
+  (** Correctness. ⟨(id, S), id, true⟩ →* ⟨Δ, σ, φ⟩ and V(φ) = true imply ⟨(L, S), V⟩ →* ⟨V•Δ, V∘σ⟩, where V gives each fresh variable of φ
+      an object that does not exist. *)
+  Theorem correctness : forall S Δ σ φ N, sound S -> steps Symbolic.rule (start_symbolic S) (Δ, σ, φ, N) ->
+    forall V W, begins V W -> free W V N -> eval W φ = tt ->
+    exists Γ V', steps Concrete.rule (start_concrete S V) (Γ, V') /\ Forall2 (alike W) Δ Γ /\ globally W σ V'.
   Proof.
-    intros S V c run.
-    assert (let '(Γ, V', os) := c in domain V' = os ++ domain V /\ (NoDup os /\ forall o, In o os -> ~ In o (domain V)) /\
-      forall W, agrees V W -> news W (List.length os) = os -> exists c', star symbolic (start_symbolic S) c' /\ related W (domain V) c' c) as all.
-    { induction run as [| [[Γ1 V1] os1] [[Γ2 V2] os2] _ IH one].
-      { split; [reflexivity |]. split; [split; [constructor | easy] |]. intros W same _. exists (start_symbolic S). split; [constructor | now apply related_start]. }
-      destruct IH as (exist & (nodup & apart) & IH).
-      assert (forall W, agrees V W -> news W (List.length os2) = os2 -> news W (List.length os1) = os1 -> exists c', star symbolic (start_symbolic S) c' /\ related W (domain V) c' (Γ2, V2, os2)) as on.
-      { intros W same fresh fresh1. destruct (IH W same fresh1) as (c1 & run1 & rel).
-        destruct (backward _ _ _ one W V c1 (started V W same) rel fresh) as (c2 & one' & rel'). exists c2. split; [econstructor; eauto | assumption]. }
-      pose proof (exists_after _ _ _ one) as after. cbn in after. destruct after as [[-> ->] | (o & is_new & -> & ->)]; [auto |].
-      rewrite exist in *. split; [reflexivity |]. split.
-      - split; [constructor; [intros in_; apply is_new, in_or_app; now left | exact nodup] |].
-        intros o' [<- | in_]; [intros in_; apply is_new, in_or_app; now right | now apply apart].
-      - intros W same fresh. apply (on W same fresh). cbn [List.length] in fresh. rewrite (news_next W (List.length os1) : news W (Datatypes.S (List.length os1)) = _) in fresh. now injection fresh. }
-    destruct c as [[Γ V'] os]. destruct all as (exist & apart & all). split; [exact exist |]. split; [exact apart |]. intros W same fresh.
-    destruct (all W same fresh) as ([[[Δ σ] φ] n] & run' & stk & glob & true_ & is & _). exists Δ, σ, φ.
-    replace (List.length os) with n; [auto |]. rewrite is. unfold news. now rewrite map_length, rev_length, seq_length.
+    assert (forall S c, sound S -> steps Symbolic.rule (start_symbolic S) c -> forall V W, begins V W -> free W V (snd c) -> eval W (snd (fst c)) = tt ->
+      exists d, steps Concrete.rule (start_concrete S V) d /\ related W V c d) as all.
+    { intros S c s run. induction run as [| c c' run IH [id one]]; intros V W b fr true_; [exists (start_concrete S V); split; [constructor | now apply related_start] |].
+      destruct (true_before _ _ _ one) as [before N]. assert (free W V (snd c)) as fr'.
+      { destruct N as [N | [x N]]; rewrite N in fr; [assumption | now inversion fr]. }
+      destruct (IH V W b fr' (before W true_)) as (d & run' & rel). assert (forall u, on W (local u) = default u) as def by (destruct b as (_ & [av _] & def); intros u; now rewrite av).
+      destruct (forward id c c' one W V d rel def fr true_) as (d' & one' & rel'). exists d'. split; [eapply star_step; [exact run' | now exists id] | assumption]. }
+    intros S Δ σ φ N s run V W b fr true_. destruct (all S _ s run V W b fr true_) as ([Γ V'] & run' & rel). exists Γ, V'. destruct rel. auto.
+  Qed.
+
+  (** Completeness. ⟨(L, S), V⟩ →* ⟨Γ, V'⟩ implies ⟨(id, S), id, true⟩ →* ⟨Δ, σ, φ⟩ with V(φ) = true, Γ = V•Δ and V' = V∘σ, for any fresh
+      variables to which V gives the objects that are created. *)
+  Theorem completeness : forall S V Γ V', sound S -> steps Concrete.rule (start_concrete S V) (Γ, V') -> forall W N, begins V W ->
+    domain V' = news W N ++ domain V -> free W V N -> NoDup N -> Forall reserved N ->
+    exists Δ σ φ, steps Symbolic.rule (start_symbolic S) (Δ, σ, φ, N) /\ eval W φ = tt /\ Forall2 (alike W) Δ Γ /\ globally W σ V'.
+  Proof.
+    assert (forall S V d, sound S -> steps Concrete.rule (start_concrete S V) d -> (exists l, domain (snd d) = l ++ domain V) /\ forall W N, begins V W ->
+      domain (snd d) = news W N ++ domain V -> free W V N -> NoDup N -> Forall reserved N ->
+      exists c, steps Symbolic.rule (start_symbolic S) c /\ snd c = N /\ related W V c d) as all.
+    { intros S V d s run. induction run as [| d d' run [[l more] IH] [id one]].
+      - split; [now exists [] |]. intros W N b dom _ _ _. exists (start_symbolic S). split; [constructor |]. split; [| now apply related_start].
+        destruct N; [reflexivity |]. apply (f_equal (@List.length Val)) in dom. cbn in dom. rewrite app_length in dom. lia.
+      - pose proof (domain_after _ _ _ one) as after. split; [destruct after as [-> | [o ->]]; [eauto | exists (o :: l); now rewrite more] |].
+        intros W N b dom fr nodup all_. assert (exists N0, domain (snd d) = news W N0 ++ domain V /\ (N = N0 \/ exists x, N = x :: N0)) as (N0 & dom0 & N_is).
+        { destruct after as [E | [o E]]; [exists N; rewrite <- E; auto |]. rewrite E, more in dom. destruct N as [| x N].
+          - apply (f_equal (@List.length Val)) in dom. cbn in dom. rewrite app_length in dom. lia.
+          - injection dom as _ dom. exists N. rewrite more. eauto. }
+        assert (free W V N0 /\ NoDup N0 /\ Forall reserved N0) as (fr0 & nodup0 & all0).
+        { destruct N_is as [<- | [x ->]]; [auto |]. inversion fr; inversion nodup; inversion all_; auto. }
+        destruct (IH W N0 b dom0 fr0 nodup0 all0) as (c & run' & <- & rel). destruct (enabled id d d' one W V c N rel dom N_is fr nodup all_) as (c' & one' & <- & true_).
+        assert (forall u, on W (local u) = default u) as def by (destruct b as (_ & [av _] & def); intros u; now rewrite av).
+        destruct (forward id c c' one' W V d rel def fr true_) as (d2 & two & rel'). assert (d' = d2) as ->.
+        { apply (one_way id d); [assumption | assumption |]. destruct rel'. congruence. }
+        exists c'. split; [eapply star_step; [exact run' | now exists id] | auto]. }
+    intros S V Γ V' s run W N b dom fr nodup all_. destruct (all S V _ s run) as [_ of]. destruct (of W N b dom fr nodup all_) as ([[[Δ σ] φ] N'] & run' & E & rel).
+    cbn in E. subst N'. exists Δ, σ, φ. destruct rel. auto.
   Qed.
 End Calls.

@@ -1,251 +1,200 @@
-From Tandem Require Import section4.Traces.
+From Tandem Require Import section4.Arrays section4.Values.
+Import OverArrays.
 
-(** * §4.1: fields as arrays
+(** * §4.1: values over arrays
 
-    "modeling symbolically fields as arrays of type O → T, where O is the type of all objects, and process field updates
-    symbolically as array updates". Here are expressions, and what an assignment does; the two sides stand in Calls.v. The fresh
-    variable of a creation stays in the path condition; Removal.v removes it by e[x := new C]. *)
+    Arrays are "(mathematical) functions", from objects: f[e] has a value always, also where e is nil, and δ tells where that counts.
+    Lemma 2.1 and Lemma 4.3 are about the functions ê, δ and eσ, whose clauses are exported. *)
 
-Section Fields.
-  Context `{World}.
+Section Values.
+  Context `{Heaps}.
 
-  (** ê: "e.f is then interpreted as f[e]". Array expressions are fields and (a[e] := e'). AFresh n is the fresh variable
-      of the nth creation. *)
-  Inductive aobject := ANil | AV (x : OVar) | AFresh (n : nat) | AAt (a : oarray) (e : aobject) | AC (b : adata) (e1 e2 : aobject)
-  with adata := AD (y : DVar) | ADAt (a : darray) (e : aobject) | AEq (e1 e2 : aobject) | AOp (op : Op) (ds : adatas) | ADC (b d1 d2 : adata)
-  with adatas := anone | aalso (d : adata) (ds : adatas)
-  with oarray := OField_ (f : OField) | OStore (a : oarray) (e e' : aobject)
-  with darray := DField_ (g : DField) | DStore (a : darray) (e : aobject) (d : adata).
-
-  Scheme aobject_ind' := Induction for aobject Sort Prop
-  with adata_ind' := Induction for adata Sort Prop
-  with adatas_ind' := Induction for adatas Sort Prop
-  with oarray_ind' := Induction for oarray Sort Prop
-  with darray_ind' := Induction for darray Sort Prop.
-  Combined Scheme arrays from aobject_ind', adata_ind', adatas_ind', oarray_ind', darray_ind'.
-
-  Fixpoint hat (e : object) : aobject :=
-    match e with Nil => ANil | OV x => AV x | OF e f => AAt (OField_ f) (hat e) | OC b e1 e2 => AC (dhat b) (hat e1) (hat e2) end
-  with dhat (d : data) : adata :=
-    match d with
-    | DV y => AD y | DF e g => ADAt (DField_ g) (hat e) | Eq e1 e2 => AEq (hat e1) (hat e2)
-    | DOp op ds => AOp op (dshat ds) | DC b d1 d2 => ADC (dhat b) (dhat d1) (dhat d2)
-    end
-  with dshat (ds : operands) : adatas := match ds with none => anone | also d ds => aalso (dhat d) (dshat ds) end.
-
-  (** W gives variables values, fresh ones objects, and fields functions; what f[nil] is does not matter. Values are defined always: a
-      condition that is no truth value has none of the branches. *)
-  Record valuation := {
-    wov : OVar -> option identity; wdv : DVar -> Val; wnew : nat -> identity;
-    wof : OField -> option identity -> option identity; wdf : DField -> option identity -> Val;
-  }.
-  Definition update_at {A} (a : option identity -> A) (v : option identity) (w : A) : option identity -> A :=
-    fun v' => if decide v' v then w else a v'.
-  Fixpoint oval (W : valuation) (e : aobject) : option identity :=
+  (** W gives variables values, and fields functions. A condition that is no truth value takes the second branch. *)
+  Record Valuation := { on : Var -> Val; field : Field -> Val -> Val }.
+  Definition put (a : Val -> Val) (i v : Val) : Val -> Val := fun j => if eq_dec j i then v else a j.
+  Definition applied (op : Op) (vs : list Val) : Val :=
+    match kind op, vs with Some Choice, [b; v; w] => if eq_dec b tt then v else w | _, _ => opbar op vs end.
+  Fixpoint eval (W : Valuation) (e : Term) : Val :=
     match e with
-    | ANil => None | AV x => wov W x | AFresh n => Some (wnew W n) | AAt a e => oarr W a (oval W e)
-    | AC b e1 e2 => if decide (dval W b) tt then oval W e1 else oval W e2
+    | TVar (inl x) => on W x
+    | TVar (inr _) => nil
+    | TOp (inl op) es => applied op (map (eval W) es)
+    | TOp (inr At) [a; i] => array_of W a (eval W i)
+    | TOp (inr _) _ => nil
     end
-  with dval (W : valuation) (d : adata) : Val :=
-    match d with
-    | AD y => wdv W y | ADAt a e => darr W a (oval W e)
-    | AEq e1 e2 => if decide (oval W e1) (oval W e2) then tt else ff
-    | AOp op ds => opbar op (dvals W ds)
-    | ADC b d1 d2 => if decide (dval W b) tt then dval W d1 else if decide (dval W b) ff then dval W d2 else dval W b
-    end
-  with dvals (W : valuation) (ds : adatas) : list Val :=
-    match ds with anone => [] | aalso d ds => dval W d :: dvals W ds end
-  with oarr (W : valuation) (a : oarray) : option identity -> option identity :=
-    match a with OField_ f => wof W f | OStore a e e' => update_at (oarr W a) (oval W e) (oval W e') end
-  with darr (W : valuation) (a : darray) : option identity -> Val :=
-    match a with DField_ g => wdf W g | DStore a e d => update_at (darr W a) (oval W e) (dval W d) end.
+  with array_of (W : Valuation) (e : Term) : Val -> Val :=
+    match e with
+    | TVar (inr f) => field W f
+    | TOp (inr Put) [a; i; v] => put (array_of W a) (eval W i) (eval W v)
+    | _ => fun _ => nil
+    end.
+  (** V ∘ σ *)
+  Definition compose (W : Valuation) (σ : Substitution) : Valuation :=
+    {| on := fun x => eval W (σ (inl x)); field := fun f => array_of W (σ (inr f)) |}.
 
-  (** W is V = (G, H): "f[e]" is H(e)(f). *)
-  Definition agrees (V : state) (W : valuation) : Prop :=
-    (forall x, wov W x = ovar V x) /\ (forall y, wdv W y = dvar V y) /\
-    (forall o f, wof W f (Some o) = ofield V o f) /\ (forall o g, wdf W g (Some o) = dfield V o g).
+  (** An array is a field, or (a[e] := e') of one: what rules make has no other arrays. *)
+  Definition chain (e : Term) : Prop := match e with TVar (inr _) | TOp (inr Put) [_; _; _] => True | _ => False end.
+  Inductive formed : Term -> Prop :=
+    | formed_var x : formed (TVar x)
+    | formed_op op es : Forall formed es -> formed (TOp (inl op) es)
+    | formed_access op a es : chain a -> Forall formed (a :: es) -> formed (TOp (inr op) (a :: es)).
+  Fixpoint formed_induction (P : Term -> Prop) (var : forall x, P (TVar x)) (op : forall op es, Forall formed es -> Forall P es -> P (TOp (inl op) es))
+    (access : forall op a es, chain a -> Forall formed (a :: es) -> Forall P (a :: es) -> P (TOp (inr op) (a :: es))) e (f : formed e) : P e :=
+    let all := fix all es (fs : Forall formed es) : Forall P es := match fs with
+      | Forall_nil _ => Forall_nil P
+      | Forall_cons e f fs => Forall_cons e (formed_induction P var op access e f) (all _ fs)
+      end in
+    match f with
+    | formed_var x => var x
+    | formed_op o es fs => op o es fs (all es fs)
+    | formed_access o a es c fs => access o a es c fs (all (a :: es) fs)
+    end.
+  Definition plain (σ : Substitution) : Prop := forall x, formed (σ x) /\ match x with inr _ => chain (σ x) | inl _ => True end.
 
-  Definition ATrue : adata := dhat True_.
-  Definition AAnd (b c : adata) : adata := AOp op_and (aalso b (aalso c anone)).
-  Definition ANot (b : adata) : adata := AOp op_not (aalso b anone).
-  Lemma dval_true : forall W, dval W (dhat True_) = tt.
-  Proof. intros W. exact true_is. Qed.
-  Lemma dval_and : forall W b c, dval W (AAnd b c) = tt <-> dval W b = tt /\ dval W c = tt.
-  Proof. intros W b c. apply and_true. Qed.
-  Lemma dhat_and : forall b c, dhat (And b c) = AAnd (dhat b) (dhat c).
-  Proof. reflexivity. Qed.
-  Lemma dval_exists : forall W e, dval W (dhat (Exists e)) = tt <-> oval W (hat e) <> None.
+  Lemma subst_formed : forall σ, plain σ -> forall e, formed e -> formed (subst e σ) /\ (chain e -> chain (subst e σ)).
   Proof.
-    intros W e. change (dval W (dhat (Exists e))) with (opbar op_not [if decide (oval W (hat e)) None then tt else ff]).
-    rewrite not_true. pose proof tt_ff. destruct (decide (oval W (hat e)) None); intuition congruence.
+    intros σ ok e f. induction f as [x | op es _ IH | op a es c _ IH] using formed_induction.
+    - destruct (ok x). now destruct x.
+    - split; [| easy]. constructor. apply Forall_map. eapply Forall_impl; [| exact IH]. now intros ? [].
+    - inversion IH as [| ? ? [fa ca] IH']; subst. split.
+      + cbn [subst map]. constructor; [auto |]. constructor; [assumption |]. apply Forall_map. eapply Forall_impl; [| exact IH']. now intros ? [].
+      + destruct op, es as [| ? [| ? []]]; easy.
   Qed.
-
-  (** Lemma 4.3, over arrays. V(e) ≠ ⊥ iff V(δ(ê)) = true, and then V(ê) = V(e). *)
-  Theorem translation : forall V W, agrees V W ->
-    (forall e, (ovalue V e <> None <-> dval W (dhat (odelta e)) = tt) /\ forall v, ovalue V e = Some v -> oval W (hat e) = v) /\
-    (forall d, (value V d <> None <-> dval W (dhat (delta d)) = tt) /\ forall v, value V d = Some v -> dval W (dhat d) = v) /\
-    (forall ds, (values V ds <> None <-> dval W (dhat (deltas ds)) = tt) /\ forall vs, values V ds = Some vs -> dvals W (dshat ds) = vs).
+  Lemma hat_formed : forall e, formed (hat e).
   Proof.
-    intros V W (ov & dv & of & df). pose proof tt_ff.
-    apply expressions; intros; clauses; rewrite ?dhat_and, ?dval_and, ?dval_exists, ?dval_true; cbn [hat dhat dshat oval dval dvals oarr darr];
-      (* each part is ⊥, or has a value *)
-      repeat match goal with
-      | IH : (?v <> None <-> ?P) /\ (forall w, ?v = Some w -> ?x = w) |- _ =>
-          let a := fresh in destruct v as [a |];
-          [assert P by (apply IH; discriminate); assert (x = a) by (now apply IH) | assert (~ P) by (intros p; now apply IH in p)]; clear IH
-      end;
-      repeat match goal with |- context [at_field (Some ?v)] => is_var v; destruct v end; cbn [at_field branch equal option_map];
-      repeat match goal with E : ?x = _ |- context [?x] => rewrite E end; rewrite ?ov, ?dv, ?of, ?df;
-      repeat match goal with |- context [decide ?a ?b] => destruct (decide a b); subst end.
-    all: split; [split; [intros ?; repeat split | intros ?; repeat match goal with C : _ /\ _ |- _ => destruct C end] | intros ? ?]; congruence.
+    intros e. induction e as [x | op es IH] using Expr_induction; [constructor |]. cbn [hat].
+    assert (formed (TOp (inl op) (map hat es))) as all by (constructor; now apply Forall_map).
+    destruct (kind op) as [[f | | | |] |]; try exact all. destruct es as [| e []]; try exact all.
+    inversion IH; subst. constructor; [exact I | repeat constructor; assumption].
   Qed.
-
-  (** σ, which "assigns to all the program variables a corresponding expression", and to fields array expressions. *)
-  Record substitution := { sov : OVar -> aobject; sdv : DVar -> adata; sof : OField -> oarray; sdf : DField -> darray }.
-  Definition id : substitution := {| sov := AV; sdv := AD; sof := OField_; sdf := DField_ |}.
-  Fixpoint apply (σ : substitution) (e : aobject) : aobject :=
-    match e with ANil => ANil | AV x => sov σ x | AFresh n => AFresh n | AAt a e => AAt (oapply σ a) (apply σ e) | AC b e1 e2 => AC (dapply σ b) (apply σ e1) (apply σ e2) end
-  with dapply (σ : substitution) (d : adata) : adata :=
-    match d with
-    | AD y => sdv σ y | ADAt a e => ADAt (farray σ a) (apply σ e) | AEq e1 e2 => AEq (apply σ e1) (apply σ e2)
-    | AOp op ds => AOp op (dsapply σ ds) | ADC b d1 d2 => ADC (dapply σ b) (dapply σ d1) (dapply σ d2)
-    end
-  with dsapply (σ : substitution) (ds : adatas) : adatas :=
-    match ds with anone => anone | aalso d ds => aalso (dapply σ d) (dsapply σ ds) end
-  with oapply (σ : substitution) (a : oarray) : oarray :=
-    match a with OField_ f => sof σ f | OStore a e e' => OStore (oapply σ a) (apply σ e) (apply σ e') end
-  with farray (σ : substitution) (a : darray) : darray :=
-    match a with DField_ g => sdf σ g | DStore a e d => DStore (farray σ a) (apply σ e) (dapply σ d) end.
-  Definition compose (W : valuation) (σ : substitution) : valuation :=
-    {| wov := fun x => oval W (sov σ x); wdv := fun y => dval W (sdv σ y); wnew := wnew W; wof := fun f => oarr W (sof σ f); wdf := fun g => darr W (sdf σ g) |}.
+  Lemma conj_formed : forall l r b c, formed b -> formed c -> formed (Conj l r b c).
+  Proof. intros l r b c fb fc. unfold Conj. destruct (r && is_True c)%bool; [assumption |]. destruct (l && is_True b)%bool; [assumption | now repeat constructor]. Qed.
+  Lemma each_formed : forall l bs, Forall formed bs -> formed (Each l bs).
+  Proof.
+    intros l [| b bs] all; [repeat constructor |]. inversion all as [| ? ? fb fbs]; subst. cbn [Each]. clear all. revert b fb.
+    induction fbs; intros b fb; cbn [fold_left]; auto using conj_formed.
+  Qed.
+  Lemma delta_formed : forall e, formed e -> formed (delta e).
+  Proof.
+    intros e f. induction f as [x | op es fs IH | op a es c fs IH] using formed_induction; cbn [delta]; [repeat constructor | |].
+    - assert (formed (Each true (map delta es))) as all by now apply each_formed, Forall_map.
+      destruct es as [| b [| e1 [| e2 []]]]; try exact all. destruct (kind op) as [[] |]; try exact all.
+      rewrite !Forall_cons_iff in IH. destruct (eq_dec _ _); apply conj_formed; try apply IH. constructor. rewrite !Forall_cons_iff in fs. repeat constructor; try apply fs; apply IH.
+    - assert (formed (Each true (map delta (a :: es)))) as all by now apply each_formed, Forall_map.
+      destruct op; try exact all. destruct es as [| i []]; try exact all. rewrite !Forall_cons_iff in IH, fs.
+      repeat apply conj_formed; try apply IH. repeat constructor; apply fs.
+  Qed.
 
   (** Lemma 2.1 (Substitution), over arrays. V(eσ) = V∘σ(e). *)
-  Theorem array_substitution : forall W σ,
-    (forall e, oval W (apply σ e) = oval (compose W σ) e) /\ (forall d, dval W (dapply σ d) = dval (compose W σ) d) /\
-    (forall ds, dvals W (dsapply σ ds) = dvals (compose W σ) ds) /\
-    (forall a, oarr W (oapply σ a) = oarr (compose W σ) a) /\ (forall a, darr W (farray σ a) = darr (compose W σ) a).
-  Proof. intros W σ. apply arrays; cbn [apply dapply dsapply oapply farray oval dval dvals oarr darr]; intros;
-    repeat match goal with IH : _ = _ |- _ => rewrite IH; clear IH end; reflexivity.
+  Theorem array_substitution : forall W σ, plain σ -> forall e, formed e ->
+    eval W (subst e σ) = eval (compose W σ) e /\ (chain e -> array_of W (subst e σ) = array_of (compose W σ) e).
+  Proof.
+    intros W σ ok e f. induction f as [[x | f] | op es _ IH | op a es c _ IH] using formed_induction.
+    - now split.
+    - split; [| reflexivity]. destruct (ok (inr f)) as [_ c]. cbn. destruct (σ (inr f)) as [[] | [] [| ? [| ? [| ? []]]]]; try easy; now destruct a.
+    - split; [| easy]. cbn [subst eval]. f_equal. rewrite map_map. apply map_ext_Forall. eapply Forall_impl; [| exact IH]. now intros ? [].
+    - inversion IH as [| ? ? [ea ca] IH']; subst. specialize (ca c). destruct op, es as [| i [| v []]]; rewrite ?Forall_cons_iff in IH'; (split; try easy).
+      + cbn [subst map eval]. rewrite ca. f_equal. apply IH'.
+      + intros _. cbn [subst map array_of]. rewrite ca. destruct IH' as ([-> _] & [-> _] & _). reflexivity.
   Qed.
+End Values.
 
-  (** σ[x := êσ], and of a field σ[f := (σ(f)[êσ] := ê'σ)] *)
-  Definition assign (σ : substitution) (a : assignment) : substitution :=
-    match a with
-    | ToOV x e => {| sov := update (sov σ) x (apply σ (hat e)); sdv := sdv σ; sof := sof σ; sdf := sdf σ |}
-    | ToDV y d => {| sov := sov σ; sdv := update (sdv σ) y (dapply σ (dhat d)); sof := sof σ; sdf := sdf σ |}
-    | ToOF h f e => {| sov := sov σ; sdv := sdv σ; sof := update (sof σ) f (OStore (sof σ f) (apply σ (hat h)) (apply σ (hat e))); sdf := sdf σ |}
-    | ToDF h g d => {| sov := sov σ; sdv := sdv σ; sof := sof σ; sdf := update (sdf σ) g (DStore (sdf σ g) (apply σ (hat h)) (dapply σ (dhat d))) |}
-    end.
-  Definition holds (φ : adata) (b : data) (c : adata) (σ : substitution) : adata := (* φ ∧ δ(b̂)σ ∧ cσ *)
-    AAnd (AAnd φ (dapply σ (dhat (delta b)))) (dapply σ c).
+Section Model.
+  Context `{HeapModel}.
+  Lemma eval_true : forall W, eval W True_ = tt.
+  Proof. intros W. cbn. unfold applied. now destruct (kind op_true) as [[] |]. Qed.
+  Lemma eval_false : forall W, eval W False_ = ff.
+  Proof. intros W. cbn. unfold applied. now destruct (kind op_false) as [[] |]. Qed.
+  Lemma eval_nil : forall W, eval W Nil = nil.
+  Proof. intros W. cbn. unfold applied. now destruct (kind (operator Nil_)) as [[] |]. Qed.
+  Lemma eval_not : forall W b, eval W (Not b) = opbar op_not [eval W b].
+  Proof. intros W b. cbn. unfold applied. now destruct (kind op_not) as [[] |]. Qed.
+  Lemma eval_and : forall W b c, eval W (And b c) = tt <-> eval W b = tt /\ eval W c = tt.
+  Proof. intros W b c. cbn. rewrite <- and_true. unfold applied. now destruct (kind op_and) as [[] |]. Qed.
+  Lemma eval_cond : forall W b e1 e2, eval W (Cond b e1 e2) = if eq_dec (eval W b) tt then eval W e1 else eval W e2.
+  Proof. intros. cbn. unfold applied. now rewrite kind_of. Qed.
+  Lemma eval_eq : forall W e e', eval W (Eq e e') = if eq_dec (eval W e) (eval W e') then tt else ff.
+  Proof. intros. cbn. unfold applied. rewrite kind_of. apply equals_is. Qed.
+  Lemma eval_ne : forall W e e', eval W (Ne e e') = if eq_dec (eval W e) (eval W e') then ff else tt.
+  Proof. intros. cbn. unfold applied. rewrite kind_of. apply differs_is. Qed.
+  Lemma is_True_is : forall e, is_True e = true -> e = True_.
+  Proof. intros e. unfold is_True. now destruct (eq_dec e True_). Qed.
+  Lemma eval_conj : forall W l r b c, eval W (Conj l r b c) = tt <-> eval W b = tt /\ eval W c = tt.
+  Proof.
+    intros W l r b c. unfold Conj. destruct (r && is_True c)%bool eqn:R; [| destruct (l && is_True b)%bool eqn:L; [| apply eval_and]].
+    - apply Bool.andb_true_iff in R as [_ R]. apply is_True_is in R as ->. rewrite eval_true. tauto.
+    - apply Bool.andb_true_iff in L as [_ L]. apply is_True_is in L as ->. rewrite eval_true. tauto.
+  Qed.
+  Lemma eval_each : forall W bs, eval W (Each true bs) = tt <-> Forall (fun b => eval W b = tt) bs.
+  Proof.
+    intros W [| b bs]; cbn [Each]; [rewrite eval_true; now split |]. revert b.
+    induction bs as [| c bs IH]; intros b; cbn [fold_left].
+    - split; [intros E; repeat constructor; assumption | intros F; now inversion F].
+    - rewrite IH, !Forall_cons_iff, eval_conj. tauto.
+  Qed.
+End Model.
 
-  (** A condition, and the absence of errors in it. *)
-  Lemma condition_true : forall V W σ φ b, agrees V (compose W σ) -> (dval W (holds φ b (dhat b) σ) = tt <-> dval W φ = tt /\ value V b = Some tt).
-  Proof.
-    intros V W σ φ b same. unfold holds. rewrite !dval_and, !(proj1 (proj2 (array_substitution W σ))).
-    destruct (proj1 (proj2 (translation V _ same)) b) as [defined is]. rewrite <- defined.
-    destruct (value V b) as [v |]; [rewrite (is _ eq_refl) |]; intuition congruence.
-  Qed.
-  Lemma condition_false : forall V W σ φ b, agrees V (compose W σ) -> (dval W (holds φ b (ANot (dhat b)) σ) = tt <-> dval W φ = tt /\ value V b = Some ff).
-  Proof.
-    intros V W σ φ b same. unfold holds. rewrite !dval_and, !(proj1 (proj2 (array_substitution W σ))).
-    destruct (proj1 (proj2 (translation V _ same)) b) as [defined is]. rewrite <- defined.
-    change (dval (compose W σ) (ANot (dhat b))) with (opbar op_not [dval (compose W σ) (dhat b)]). rewrite not_true.
-    destruct (value V b) as [v |]; [rewrite (is _ eq_refl) |]; intuition congruence.
-  Qed.
+Section Translation.
+  Context `{Typing}.
 
-  (** An assignment: δ of both sides is true iff there is a state behind it, and then σ says which. *)
-  Lemma assigned_defined : forall V W σ a, agrees V (compose W σ) ->
-    (dval W (dapply σ (dhat (both_defined a))) = tt <-> exists V', assigned V a = Some V').
-  Proof.
-    intros V W σ a same. rewrite (proj1 (proj2 (array_substitution W σ))).
-    destruct (translation V _ same) as (objects & datas & _).
-    destruct a as [x e | y d | h f e | h g d]; cbn [both_defined assigned]; clauses; rewrite ?dhat_and, ?dval_and, ?dval_exists, ?dval_true.
-    - destruct (objects e) as [<- _]. destruct (ovalue V e); cbn; split; [eauto | intuition congruence | intros [_ E]; congruence | intros [? E]; discriminate].
-    - destruct (datas d) as [<- _]. destruct (value V d); cbn; split; [eauto | intuition congruence | intros [_ E]; congruence | intros [? E]; discriminate].
-    - destruct (objects e) as [<- _], (objects h) as [<- is]. destruct (ovalue V h) as [[o |] |]; [rewrite (is _ eq_refl) | rewrite (is _ eq_refl) |];
-        destruct (ovalue V e); cbn; (split; [intros; try (eexists; reflexivity); intuition congruence | intros [? E]; try discriminate; intuition congruence]).
-    - destruct (datas d) as [<- _], (objects h) as [<- is]. destruct (ovalue V h) as [[o |] |]; [rewrite (is _ eq_refl) | rewrite (is _ eq_refl) |];
-        destruct (value V d); cbn; (split; [intros; try (eexists; reflexivity); intuition congruence | intros [? E]; try discriminate; intuition congruence]).
-  Qed.
-  Lemma assigned_agrees : forall V W σ a V', agrees V (compose W σ) -> assigned V a = Some V' -> agrees V' (compose W (assign σ a)).
-  Proof.
-    intros V W σ a V' same to. destruct (translation V _ same) as (objects & datas & _). destruct (array_substitution W σ) as (subst_o & subst_d & _).
-    destruct same as (ov & dv & of & df).
-    destruct a as [x e | y d | h f e | h g d]; cbn [assigned] in to.
-    - destruct (ovalue V e) as [v |] eqn:E; [| discriminate]. injection to as <-. repeat split; auto. intros x'. cbn. unfold update.
-      destruct (decide x x'); [| apply ov]. rewrite subst_o. now apply (objects e).
-    - destruct (value V d) as [v |] eqn:E; [| discriminate]. injection to as <-. repeat split; auto. intros y'. cbn. unfold update.
-      destruct (decide y y'); [| apply dv]. rewrite subst_d. now apply (datas d).
-    - destruct (ovalue V h) as [[o |] |] eqn:at_h, (ovalue V e) as [v |] eqn:E; try discriminate. injection to as <-. repeat split; auto. intros o' f'. cbn. unfold update.
-      destruct (decide f f') as [<- |]; [cbn; unfold update_at; rewrite !subst_o, (proj2 (objects h) _ at_h), (proj2 (objects e) _ E) | transitivity (ofield V o' f'); [apply of |]; destruct (decide o o') as [<- |]; [now destruct (decide f f') | reflexivity]].
-      destruct (decide (Some o') (Some o)) as [same | other], (decide o o') as [-> | no]; try congruence. 1: now destruct (decide f f). apply of.
-    - destruct (ovalue V h) as [[o |] |] eqn:at_h, (value V d) as [v |] eqn:E; try discriminate. injection to as <-. repeat split; auto. intros o' g'. cbn. unfold update.
-      destruct (decide g g') as [<- |]; [cbn; unfold update_at; rewrite !subst_o, !subst_d, (proj2 (objects h) _ at_h), (proj2 (datas d) _ E) | transitivity (dfield V o' g'); [apply df |]; destruct (decide o o') as [<- |]; [now destruct (decide g g') | reflexivity]].
-      destruct (decide (Some o') (Some o)) as [same | other], (decide o o') as [-> | no]; try congruence. 1: now destruct (decide g g). apply df.
-  Qed.
+  (** W is V = (G, H): "f[e]" is H(e)(f). *)
+  Definition agrees (V : State) (W : Valuation) : Prop :=
+    (forall x, on W x = vars V x) /\ forall o f, o <> nil -> field W f o = heap V o f.
 
-  (** h := new C, where h is a variable or a field of an object: σ of h := x; x.f1 := nil; ...; x.fn := nil for the fresh variable
-      x of the nth creation, and V[h := new C], which is made in this order, too. *)
-  Inductive place := AtVar (x : OVar) | AtField (e : object) (f : OField).
-  Definition read (h : place) : object := match h with AtVar x => OV x | AtField e f => OF e f end.
-  Definition make (σ : substitution) (n : nat) (h : place) : substitution :=
-    let sof' := match h with AtVar _ => sof σ | AtField e f => update (sof σ) f (OStore (sof σ f) (apply σ (hat e)) (AFresh n)) end in
-    {| sov := match h with AtVar x => update (sov σ) x (AFresh n) | AtField _ _ => sov σ end; sdv := sdv σ;
-       sof := fun f => OStore (sof' f) (AFresh n) ANil; sdf := fun g => DStore (sdf σ g) (AFresh n) (AOp (op_initial g) anone) |}.
-  Definition initial (V : state) (o : identity) : state :=
-    {| ovar := ovar V; dvar := dvar V; domain := o :: domain V;
-       ofield := update (ofield V) o (fun _ => None); dfield := update (dfield V) o (fun g => opbar (op_initial g) []) |}.
-  Definition made (V : state) (h : place) (o : identity) : option state :=
-    match h with
-    | AtVar x => Some (initial (set_ov V x (Some o)) o)
-    | AtField e f => match ovalue V e with Some (Some p) => Some (initial (set_of V p f (Some o)) o) | _ => None end
-    end.
+  Lemma hat_dot : forall e f, hat (Dot e f) = Index (array f) (hat e).
+  Proof. intros. cbn. now rewrite kind_of. Qed.
+  Lemma hat_cond : forall b e1 e2, hat (Heaps.Cond b e1 e2) = Cond (hat b) (hat e1) (hat e2).
+  Proof. intros. cbn. now rewrite kind_of. Qed.
+  Lemma hat_eq : forall e e', hat (Heaps.Eq e e') = Eq (hat e) (hat e').
+  Proof. intros. cbn. now rewrite kind_of. Qed.
+  Lemma hat_ne : forall e e', hat (Heaps.Ne e e') = Ne (hat e) (hat e').
+  Proof. intros. cbn. now rewrite kind_of. Qed.
+  Lemma hat_op : forall op es, kind op = None -> hat (Prelude.EOp op es) = TOp (inl op) (map hat es).
+  Proof. intros op es K. cbn. now rewrite K. Qed.
+  Lemma hat_nil : hat Heaps.Nil = Nil.
+  Proof. cbn. now rewrite kind_of. Qed.
+  Lemma delta_nil : delta Nil = True_.
+  Proof. reflexivity. Qed.
+  Lemma delta_op : forall op es, kind op = None -> delta (TOp (inl op) es) = Each true (map delta es).
+  Proof. intros op es K. cbn -[Each Conj]. destruct es as [| ? [| ? [| ? []]]]; try reflexivity. now rewrite K. Qed.
+  Lemma delta_cond : forall b e1 e2, delta (Cond b e1 e2) =
+    if eq_dec (delta e1) (delta e2) then Conj true true (delta b) (delta e1) else Conj true false (delta b) (Cond b (delta e1) (delta e2)).
+  Proof. intros. cbn -[Each Conj eq_dec]. now rewrite kind_of. Qed.
 
-  Lemma made_defined : forall V W σ h o, agrees V (compose W σ) ->
-    (dval W (dapply σ (dhat (odelta (read h)))) = tt <-> exists V', made V h o = Some V').
+  (** Lemma 4.3, over arrays. V(e) ≠ ⊥ iff V(δ(ê)) = true, and then V(ê) = V(e). *)
+  Theorem translation : forall V W, consistent V -> agrees V W -> forall e s, typed e s ->
+    (value V e <> None <-> eval W (delta (hat e)) = tt) /\ forall v, value V e = Some v -> eval W (hat e) = v.
   Proof.
-    intros V W σ h o same. rewrite (proj1 (proj2 (array_substitution W σ))).
-    destruct h as [x | e f]; cbn [read made]; clauses; rewrite ?dhat_and, ?dval_and, ?dval_exists, ?dval_true; [split; eauto |].
-    destruct (proj1 (translation V _ same) e) as [<- is].
-    destruct (ovalue V e) as [[p |] |]; [rewrite (is _ eq_refl) | rewrite (is _ eq_refl) |]; (split; [intros; try (eexists; reflexivity); intuition congruence | intros [? E]; try discriminate; intuition congruence]).
+    intros V W ok [of_vars of_fields] e s t. by_type t.
+    - change (delta (hat (Prelude.EVar y))) with True_. rewrite eval_true. cbn -[True_]. split; [now split; [| discriminate] |]. intros v E. injection E as <-. apply of_vars.
+    - rewrite hat_nil, value_nil, delta_nil, eval_true, eval_nil. split; [now split; [| discriminate] | congruence].
+    - rewrite hat_dot, value_dot. destruct IHt as [defined is]. unfold Index, array. cbn -[Conj Ne True_ Nil]. rewrite !eval_conj, eval_ne, eval_nil, eval_true, <- defined.
+      destruct (value V e) as [o |]; cbn; [| split; [intuition congruence | discriminate]]. rewrite (is _ eq_refl). pose proof tt_ff.
+      destruct (eq_dec o nil) as [-> | no]; (split; [intuition congruence |]); [discriminate |]. intros v E. injection E as <-. now apply of_fields.
+    - rewrite hat_cond, value_cond, delta_cond, eval_cond. destruct IHt1 as [d1 is1], IHt2 as [d2 is2], IHt3 as [d3 is3]. pose proof tt_ff. split.
+      + rewrite chosen_some.
+        2: { destruct (value V b) as [v |] eqn:E; [| auto]. destruct (fits_value V ok _ _ t1 _ E) as [-> | ->]; auto. }
+        assert (value V b <> None -> value V b = Some tt \/ value V b = Some ff) as truth.
+        { destruct (value V b) as [v |] eqn:E; [| congruence]. intros _. destruct (fits_value V ok _ _ t1 _ E) as [-> | ->]; auto. }
+        destruct (eq_dec (delta (hat e1)) (delta (hat e2))) as [same | _]; rewrite eval_conj, <- d1.
+        * rewrite d2, d3, <- same. intuition congruence.
+        * rewrite eval_cond, d2, d3. split.
+          -- intros [[E ?] | [E ?]]; rewrite (is1 _ E); (split; [rewrite E; discriminate |]); [now destruct (eq_dec tt tt) | destruct (eq_dec ff tt); [congruence | assumption]].
+          -- intros [some E']. destruct (truth some) as [E | E]; rewrite (is1 _ E) in E'; [left | right]; (split; [exact E |]); revert E'; [now destruct (eq_dec tt tt) | destruct (eq_dec ff tt); [congruence | auto]].
+      + unfold chosen. destruct (value V b) as [c |]; [| discriminate]. rewrite (is1 _ eq_refl). intros v.
+        destruct (eq_dec c tt); [apply is2 |]. destruct (eq_dec c ff); [apply is3 | discriminate].
+    - rewrite hat_eq, value_eq, eval_eq. destruct IHt1 as [d1 is1], IHt2 as [d2 is2]. unfold Eq. cbn -[Each]. rewrite eval_each, !Forall_cons_iff, <- d1, <- d2.
+      destruct (value V e) as [v |], (value V e') as [w |]; cbn; (split; [intuition (try discriminate; try congruence; constructor) | intros u E; try discriminate]).
+      rewrite (is1 _ eq_refl), (is2 _ eq_refl). injection E as <-. now destruct (eq_dec v w).
+    - rewrite hat_ne, value_ne, eval_ne. destruct IHt1 as [d1 is1], IHt2 as [d2 is2]. unfold Ne. cbn -[Each]. rewrite eval_each, !Forall_cons_iff, <- d1, <- d2.
+      destruct (value V e) as [v |], (value V e') as [w |]; cbn; (split; [intuition (try discriminate; try congruence; constructor) | intros u E; try discriminate]).
+      rewrite (is1 _ eq_refl), (is2 _ eq_refl). injection E as <-. now destruct (eq_dec v w).
+    - rewrite hat_op, delta_op, value_plain by auto using none_plain. rewrite strictly_some, eval_each, map_map, !Forall_map. split.
+      + clear - IH. induction IH as [| e s es ss [same _] F IH]; [split; constructor |]. rewrite !Forall_cons_iff. tauto.
+      + intros v. unfold strictly. destruct (values (map (value V) es)) as [vs |] eqn:E; [| discriminate]. intros E'. injection E' as <-.
+        enough (map (eval W) (map hat es) = vs) as <- by (cbn; unfold applied; now rewrite K).
+        { clear - IH E. revert vs E. induction IH as [| e s es ss [_ is] F IH]; cbn; intros vs E; [congruence |].
+          destruct (value V e) as [v |]; [| discriminate]. destruct (values (map (value V) es)) as [ws |]; [| discriminate]. injection E as <-.
+          rewrite (is _ eq_refl). f_equal. now apply IH. }
   Qed.
-  Lemma initial_agrees : forall V W σ n, agrees V (compose W σ) -> agrees (initial V (wnew W n))
-    (compose W {| sov := sov σ; sdv := sdv σ; sof := fun f => OStore (sof σ f) (AFresh n) ANil; sdf := fun g => DStore (sdf σ g) (AFresh n) (AOp (op_initial g) anone) |}).
-  Proof.
-    intros V W σ n (ov & dv & of & df). repeat split; cbn; auto.
-    - intros o f. unfold update, update_at. destruct (decide (Some o) (Some (wnew W n))), (decide (wnew W n) o); first [congruence | reflexivity | apply of].
-    - intros o g. unfold update, update_at. destruct (decide (Some o) (Some (wnew W n))), (decide (wnew W n) o); first [congruence | reflexivity | apply df].
-  Qed.
-  Lemma made_agrees : forall V W σ n h V', agrees V (compose W σ) -> made V h (wnew W n) = Some V' -> agrees V' (compose W (make σ n h)).
-  Proof.
-    intros V W σ n [x | e f] V' same to; cbn [made] in to.
-    - injection to as <-. apply (initial_agrees (set_ov V x (Some (wnew W n))) W {| sov := update (sov σ) x (AFresh n); sdv := sdv σ; sof := sof σ; sdf := sdf σ |}).
-      destruct same as (ov & dv & of & df). repeat split; auto. intros x'. cbn. unfold update. destruct (decide x x'); [reflexivity | apply ov].
-    - pose proof (proj2 (proj1 (translation V _ same) e)) as is. destruct (ovalue V e) as [[p |] |]; try discriminate. injection to as <-.
-      specialize (is _ eq_refl). apply (initial_agrees (set_of V p f (Some (wnew W n))) W
-        {| sov := sov σ; sdv := sdv σ; sof := update (sof σ) f (OStore (sof σ f) (apply σ (hat e)) (AFresh n)); sdf := sdf σ |}).
-      pose proof (proj1 (array_substitution W σ) (hat e)) as subst_e. destruct same as (ov & dv & of & df). repeat split; auto. intros o' f'. cbn. unfold update.
-      destruct (decide f f') as [<- |]; [cbn; unfold update_at; rewrite subst_e, is | transitivity (ofield V o' f'); [apply of | destruct (decide p o') as [<- |]; [now destruct (decide f f') | reflexivity]]].
-      destruct (decide (Some o') (Some p)), (decide p o') as [<- |]; try congruence. 1: now destruct (decide f f). apply of.
-  Qed.
-  Lemma made_domain : forall V h o V', made V h o = Some V' -> domain V' = o :: domain V.
-  Proof. intros V [x | e f] o V' to; cbn [made] in to; [now injection to as <- |]. destruct (ovalue V e) as [[p |] |]; try discriminate. now injection to as <-. Qed.
-
-  (** W gives the first n fresh variables objects: the nth of them is new each time. *)
-  Definition news (W : valuation) (n : nat) : list identity := map (wnew W) (rev (seq 0 n)).
-  Lemma news_next : forall W n, news W (1 + n) = wnew W n :: news W n.
-  Proof. intros W n. unfold news. cbn [Nat.add]. now rewrite seq_S, rev_app_distr. Qed.
-  Definition new (V : state) (W : valuation) (n : nat) : Prop := NoDup (news W n) /\ forall o, In o (news W n) -> ~ In o (domain V).
-  Lemma new_before : forall V W n, new V W (1 + n) -> new V W n.
-  Proof. intros V W n [nodup apart]. rewrite news_next in *. split; [now inversion nodup | intros o in_; apply apart; now right]. Qed.
-
-  Lemma assigned_domain : forall V a V', assigned V a = Some V' -> domain V' = domain V.
-  Proof.
-    intros V [x e | y d | h f e | h g d] V' to; cbn in to.
-    - destruct (ovalue V e); [now injection to as <- | discriminate].
-    - destruct (value V d); [now injection to as <- | discriminate].
-    - destruct (ovalue V h) as [[o |] |], (ovalue V e); try discriminate. now injection to as <-.
-    - destruct (ovalue V h) as [[o |] |], (value V d); try discriminate. now injection to as <-.
-  Qed.
-End Fields.
+End Translation.

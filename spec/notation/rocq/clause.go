@@ -13,6 +13,8 @@ func (w *writer) function(t *notation.Term) string {
 	p := pattern(t)
 	at := w.subject(p)
 	switch notation.Defines(t) {
+	case "^":
+		return call("hat", at)
 	case "σ":
 		return call("subst", at, w.mapping(t.Kids[1], all))
 	case "@":
@@ -25,7 +27,7 @@ func (w *writer) function(t *notation.Term) string {
 	case "V⊥":
 		return call("strict", w.mapping(t.Kids[0], all), at)
 	case "δ":
-		return call(map[bool]string{true: "absence", false: "delta"}[w.heaps], at)
+		return call(map[bool]string{true: "absence", false: "delta"}[w.heaps && !w.arrays], at)
 	case "σ(ρ)":
 		return call("after", w.mapping(t.Kids[0], all), at)
 	case "V(ρ)":
@@ -38,6 +40,9 @@ func (w *writer) function(t *notation.Term) string {
 	case "⇝":
 		return call("turn", w.named("x", "Var"), at)
 	case "new", "path":
+		if w.arrays {
+			return call("treat", w.freshMade(), at)
+		}
 		return w.perhaps(t)
 	}
 	w.refuse(t, "the prelude has no such function")
@@ -46,13 +51,22 @@ func (w *writer) function(t *notation.Term) string {
 
 // subject returns the expression or trace that a clause is about.
 func (w *writer) subject(p *notation.Term) string {
+	text, op, es := "", "Op", "list Expr"
+	if w.arrays && !w.hat {
+		op, es = "Op + Access", "list Term"
+	}
 	switch p.Kind {
 	case notation.Actions:
 		return w.trace(p)
 	case notation.Op:
-		return "EOp " + w.named("op", "Op") + " " + w.named("es", "list Expr")
+		text = "EOp " + w.named("op", op) + " " + w.named("es", es)
+	default:
+		text = w.expr(p)
 	}
-	return w.expr(p)
+	if w.hat { // an expression without arrays
+		text = strings.NewReplacer("EVar ", "Prelude.EVar ", "EOp ", "Prelude.EOp ", "Nil", "Heaps.Nil").Replace(text)
+	}
+	return text
 }
 
 // unmatched returns what keeps clauses that stand before f from matching.
@@ -62,20 +76,28 @@ func (w *writer) unmatched(f *notation.Formula, before []*notation.Formula) []st
 		if ofVariable(f) && ofOperation(other) || ofOperation(f) && ofVariable(other) || newest(f) != newest(other) {
 			continue
 		}
-		if !w.heaps && len(other.Premises) > 0 && other.Else == nil || other.Else == nil && len(other.Others) > 0 {
+		if of, is := pattern(f.Left), pattern(other.Left); w.arrays && of.Kind != notation.Op && (of.Kind != is.Kind || of.Name != is.Name) {
+			continue
+		}
+		if !w.heaps && len(other.Premises) > 0 && other.Else == nil || !w.arrays && other.Else == nil && len(other.Others) > 0 {
 			w.refuse(f.Left, "a clause before it matches, too: "+other.String())
 		}
-		first := &writer{dialect: w.dialect, entry: w.entry, stacked: w.stacked, heaps: w.heaps, clause: true, pattern: true, types: map[string]string{}}
-		text := w.subject(pattern(f.Left)) + " <> " + first.sharing(w, f.Left, other.Left)
-		if other.Else == nil {
-			for _, p := range slices.Backward(first.premises(other.Premises)) {
-				text = p + " -> " + text
+		for _, c := range append([]notation.Case{{Premises: other.Premises}}, other.Others...) {
+			first := &writer{dialect: w.dialect, entry: w.entry, stacked: w.stacked, heaps: w.heaps, arrays: w.arrays, hat: w.hat, clause: true, pattern: true, types: map[string]string{}}
+			text := w.subject(pattern(f.Left)) + " <> " + first.sharing(w, f.Left, other.Left)
+			if other.Else == nil {
+				for _, p := range slices.Backward(append(first.isFresh(), first.premises(c.Premises)...)) {
+					text = p + " -> " + text
+				}
+			}
+			if len(first.names) > 0 {
+				text = "forall" + first.binders(first.names) + ", " + text
+			}
+			list = append(list, "("+text+")")
+			if other.Else != nil {
+				break
 			}
 		}
-		if len(first.names) > 0 {
-			text = "forall" + first.binders(first.names) + ", " + text
-		}
-		list = append(list, "("+text+")")
 	}
 	return list
 }
@@ -83,6 +105,10 @@ func (w *writer) unmatched(f *notation.Formula, before []*notation.Formula) []st
 // sharing returns what the clause of another left side is about, whose parameters are those of a clause that another writer writes.
 func (w *writer) sharing(with *writer, left, other *notation.Term) string {
 	if !w.heaps {
+		return w.subject(pattern(other))
+	}
+	if w.arrays {
+		w.apart, w.types["N"] = true, "list GVar"
 		return w.subject(pattern(other))
 	}
 	own, shared := fmt.Sprint(parameters(left)), fmt.Sprint(parameters(other))

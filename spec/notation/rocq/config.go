@@ -31,7 +31,7 @@ func (w *writer) variable(t *notation.Term) string {
 		case notation.Variable, notation.Array:
 			return w.letter(t, "Var")
 		case notation.Global:
-			if slices.Contains(w.fresh, t.String()) {
+			if slices.Contains(w.fresh, t.String()) && !w.arrays {
 				return call("local", w.letter(t, "LVar"))
 			}
 			return call("global", w.letter(t, "GVar"))
@@ -64,7 +64,7 @@ func (w *writer) domain(t *notation.Term) string {
 // mapping returns a substitution or valuation that is wanted of some variables; "": of those that
 // it is of. Of all, one of some is the identity elsewhere, as the interpreter has it.
 func (w *writer) mapping(t *notation.Term, want string) string {
-	if w.heaps {
+	if w.heaps && !w.arrays {
 		return w.valuation(t)
 	}
 	if t.Kind == notation.Word && t.Name == "id" {
@@ -102,6 +102,9 @@ func (w *writer) exact(t *notation.Term, of string) string {
 	case notation.Union:
 		return call("union", w.mapping(t.Kids[0], local), w.mapping(t.Kids[1], global))
 	case notation.Update:
+		if w.arrays {
+			return w.changed(t)
+		}
 		x := t.Kids[1]
 		sorts := map[string]notation.Sort{local: notation.Local, global: notation.Global}
 		name := ""
@@ -128,6 +131,14 @@ func (w *writer) exact(t *notation.Term, of string) string {
 // list returns expressions or values.
 func (w *writer) list(t *notation.Term) string {
 	switch {
+	case t.Kind == notation.Listed && w.arrays:
+		return w.expr(t.Kids[0]) + " :: " + w.list(t.Kids[1])
+	case t.Kind == notation.Hatted:
+		return call("map", "hat", w.list(t.Kids[0]))
+	case t.Kind == notation.Named && w.arrays:
+		return call("map", "delta", w.list(t.Kids[0]))
+	case t.Kind == notation.Removed:
+		return call("map", call("removed", w.freshMade()), w.list(t.Kids[0]))
 	case t.Kind == notation.Meta && t.Sort == notation.Expressions:
 		return w.letter(t, "list Expr")
 	case t.Kind == notation.Meta && t.Sort == notation.Variables:
@@ -171,6 +182,9 @@ func (w *writer) config(t *notation.Term) string {
 		default:
 			parts = append(parts, w.expr(k))
 		}
+	}
+	if w.arrays {
+		parts = append(parts, w.freshMade())
 	}
 	return "(" + strings.Join(parts, ", ") + ")"
 }

@@ -45,7 +45,9 @@ func Export(l *texts.Language) (files Files, err error) {
 	defer Recover(&err)
 	var relations, lemmas strings.Builder
 	prelude, class := "Prelude", "Signature"
-	if d := l.Dialects[rules.Symbolic]; d != nil && programs(d) {
+	if d := l.Dialects[rules.Symbolic]; d != nil && arrays(d) {
+		prelude, class = "section4.Arrays", "Classes"
+	} else if d != nil && programs(d) {
 		prelude, class = "section4.Programs", "Methods"
 	} else if d != nil && heaps(d) {
 		prelude, class = "section4.Heaps", "Heaps"
@@ -67,9 +69,13 @@ func Export(l *texts.Language) (files Files, err error) {
 		if stacked && !heaps(d) {
 			program, of = " (D : Declarations)", " D"
 		}
-		fmt.Fprintf(&relations, relationHead, module, class, configuration(l.Name, d))
+		opened := map[bool]string{true: "Import OverArrays.\n"}[arrays(d)]
+		fmt.Fprintf(&relations, relationHead, module, opened, class, configuration(l.Name, d))
 		var free, first, second strings.Builder
 		fmt.Fprintf(&lemmas, "\n(** ** The %s side *)\n", side)
+		if arrays(d) {
+			lemmas.WriteString("Module OverArrays.\nImport section4.Arrays.OverArrays.\n")
+		}
 		names := map[string]string{}
 		before := map[string][]*notation.Formula{} // the clauses of a function
 		for _, line := range l.Lines {
@@ -77,7 +83,7 @@ func Export(l *texts.Language) (files Files, err error) {
 				continue
 			}
 			w := &writer{
-				dialect: d, heaps: heaps(d), stacked: stacked, of: of, entry: line.Target(), side: side, types: map[string]string{}, clause: !line.Formula.Rule,
+				dialect: d, heaps: heaps(d), arrays: arrays(d), hat: line.Formula.Left.Kind == notation.Hatted, stacked: stacked, of: of, entry: line.Target(), side: side, types: map[string]string{}, clause: !line.Formula.Rule,
 				lifted: stacked && line.Formula.Rule && line.Formula.Left.Kids[0].Sort == notation.Statements,
 			}
 			if line.Helper {
@@ -107,6 +113,9 @@ func Export(l *texts.Language) (files Files, err error) {
 				before[function] = append(before[function], line.Formula)
 			}
 			files.Count++
+		}
+		if arrays(d) {
+			lemmas.WriteString("\nEnd OverArrays.\n")
 		}
 		covered(l, side, before)
 		if slices.Contains(d.Functions, "#") {
@@ -144,7 +153,7 @@ Open Scope string_scope. Open Scope list_scope.
 
 const relationHead = `
 Module %s.
-Definition config ` + "`{%s}" + ` : Type := %s.
+%sDefinition config ` + "`{%s}" + ` : Type := %s.
 `
 
 const inductive = "Inductive %s `{%s}%s : %s -> Prop :=\n%s.\n"
@@ -154,7 +163,7 @@ func configuration(language string, d *notation.Dialect) string {
 	var parts []string
 	stacked := d.Config[0] == notation.Stacked
 	for _, s := range d.Config {
-		name, ok := map[bool]map[notation.Sort]string{true: {notation.Valuation: "State", notation.Trace: "list Event", notation.Statements: "list Stmt", notation.Stacked: "list Closure"}, false: {
+		name, ok := map[bool]map[notation.Sort]string{true: {notation.Valuation: "State", notation.Substitution: "GSubstitution", notation.Boolean: "Term", notation.Trace: "list Event", notation.Statements: "list Stmt", notation.Stacked: "list Closure"}, false: {
 			notation.Statements: "list Stmt", notation.Substitution: "Substitution", notation.Valuation: "Valuation", notation.Boolean: "Expr", notation.Trace: "Trace", notation.Versions: "Versions",
 		}}[heaps(d)][s]
 		switch {
@@ -169,6 +178,9 @@ func configuration(language string, d *notation.Dialect) string {
 			name = "G" + name
 		}
 		parts = append(parts, name)
+	}
+	if arrays(d) {
+		parts = append(parts, "list GVar")
 	}
 	return strings.Join(parts, " * ")
 }
@@ -221,7 +233,7 @@ func (w *writer) lemmas(name, id string, f *notation.Formula, before []*notation
 	if f.Else != nil {
 		cases = append(cases, notation.Case{Right: f.Else})
 	}
-	var known, unmatched []string // at a case: what the premises before it bind, and that their tests fail
+	known, unmatched := w.isFresh(), []string(nil) // at a case: what the premises before it bind, and that their tests fail
 	for i, c := range cases {
 		bound, tested := w.split(c.Premises)
 		for _, t := range bound {
@@ -280,8 +292,8 @@ func conjuncts(t *notation.Term) []*notation.Term {
 func (w *writer) right(left, t *notation.Term) string {
 	function := notation.Defines(left)
 	if w.heaps {
-		w.about, w.turned = pattern(left), function == "⇝"
-		defer func() { w.about, w.turned = nil, false }()
+		w.about, w.turned = pattern(left), map[string]string{"⇝": "turn x", "new": "treat N"}[left.Name]
+		defer func() { w.about, w.turned = nil, "" }()
 	}
 	switch {
 	case w.heaps && function == "V" && t.Name == "nil":

@@ -10,7 +10,7 @@ import (
 
 // heaps reports whether a dialect is about traces and heaps, as §4: its prelude is section4/Heaps.v.
 func heaps(d *notation.Dialect) bool {
-	return d.Letters["h"] == notation.HeapVar && !slices.Contains(d.Config, notation.Substitution)
+	return d.Letters["h"] == notation.HeapVar && (!slices.Contains(d.Config, notation.Substitution) || arrays(d))
 }
 
 // place returns h: a variable, or in §4 a field.
@@ -43,6 +43,11 @@ func (w *writer) substituted(t *notation.Term) (function string, parameters []st
 
 // ofHeap returns an expression of §4; "" if it is one that all languages have.
 func (w *writer) ofHeap(t *notation.Term) string {
+	if w.arrays {
+		if text := w.ofArrays(t); text != "" {
+			return text
+		}
+	}
 	switch t.Kind {
 	case notation.Meta:
 		if t.Sort == notation.HeapVar && w.types[t.Letter.String()] == "Place" {
@@ -92,6 +97,8 @@ func (w *writer) ofHeap(t *notation.Term) string {
 // perhaps returns what may be ⊥ as an option.
 func (w *writer) perhaps(t *notation.Term) string {
 	switch {
+	case w.arrays:
+		return w.expr(t)
 	case t.Kind == notation.Creating:
 		return call("new", w.variable(t.Kids[1]), w.expr(t.Kids[0]))
 	case t.Kind == notation.PathOf:
@@ -187,6 +194,12 @@ func (w *writer) ofHeaps(t *notation.Term) []string {
 	case t.Kind == notation.Declaration:
 		method := call("Build_method", w.named("this", "LVar"), w.letter(t.Kids[1], "list LVar"), w.letter(t.Kids[2], "list Stmt"), w.ended(1))
 		return []string{call("declared", w.letter(t.Kids[0], "Proc")) + " = Some " + atom(method)}
+	case t.Kind == notation.Leads && w.arrays && t.Name == "→*":
+		return []string{w.ofRules(t)}
+	case t.Kind == notation.Fresh && w.arrays:
+		x, N := w.letter(t.Kids[0], "GVar"), w.freshMade()
+		w.fresh = append(w.fresh, x)
+		return []string{call("fresh", N, x)}
 	case t.Kind == notation.Fresh:
 		return []string{call("fresh", w.named("ρ", "list Event"), w.renewed(t.Kids[0]))}
 	case t.Kind == notation.FreshFor:

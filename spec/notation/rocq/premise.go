@@ -81,6 +81,8 @@ func (w *writer) test(t *notation.Term) string {
 		return "(" + w.test(t.Kids[0]) + " \\/ " + w.test(t.Kids[1]) + ")"
 	}
 	switch {
+	case w.arrays && t.Kind == notation.Within:
+		return call("within", w.freshMade(), w.expr(t.Kids[1])) + " = true"
 	case w.heaps && t.Kind == notation.Within:
 		return call("within", w.variable(t.Kids[0]), w.expr(t.Kids[1])) + " = true"
 	case t.Kind == notation.Alike:

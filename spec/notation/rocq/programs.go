@@ -16,6 +16,8 @@ func (w *writer) ofProgram(t *notation.Term) string {
 	switch t.Kind {
 	case notation.AssignField:
 		return call("Assign", call("OfField", w.expr(t.Kids[0]), w.field(t.Kids[1])), w.expr(t.Kids[2]))
+	case notation.AssignHeap:
+		return call("Assign", w.place(t.Kids[0]), call("Prelude.EVar", w.variable(t.Kids[1])))
 	case notation.NewOf:
 		return call("Create", w.place(t.Kids[0]))
 	case notation.Invocation:
@@ -31,6 +33,8 @@ func (w *writer) ofProgram(t *notation.Term) string {
 // sequenced returns statements that stand for a part of a sequence; "" if it is a statement.
 func (w *writer) sequenced(t *notation.Term) string {
 	switch {
+	case t.Kind == notation.EachField:
+		return w.eachField(t)
 	case t.Kind == notation.AssignHeap && t.Kids[1].Sort == notation.Result:
 		return call("receive", w.letter(t.Kids[0], "Receiver"))
 	case t.Kind == notation.Renamed:
@@ -58,7 +62,7 @@ func (w *writer) several(t *notation.Term) string {
 
 // ended returns r := nil of the method that has a closure, which stands so far above the last one of a rule.
 func (w *writer) ended(above int) string {
-	if w.symbolic() {
+	if w.symbolic() && !w.arrays {
 		above = 0
 	}
 	return w.letter(&notation.Term{Kind: notation.Meta, Letter: notation.Letter{Base: "d", Primes: above}}, "Default")

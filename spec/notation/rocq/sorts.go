@@ -52,7 +52,7 @@ func (s sorts) typeOf(t *notation.Term) *node {
 			s.letters[t.Letter.String()] = n
 		}
 		return n.root()
-	case notation.Apply, notation.Store, notation.SetLen:
+	case notation.Apply, notation.Hatted, notation.Store, notation.SetLen:
 		return s.typeOf(t.Kids[0])
 	case notation.Look, notation.Value, notation.Dot, notation.Place:
 		return s.typeOf(t.Kids[1])

@@ -25,10 +25,12 @@ type writer struct {
 	lifted      bool              // it is a rule over ⟨S, …⟩ in a language with stacks
 	state       string            // the letter of its σ or V
 	apart       bool              // letters get names of their own
+	arrays      bool              // its prelude is that of §4.1, section4/Arrays.v
+	hat         bool              // it is a clause of ê
 	heaps       bool              // its prelude is that of §4, section4/Heaps.v
 	about       *notation.Term    // of a clause of §4 whose right side is written: what it is about
 	made        *notation.Term    // x of the action x := new C
-	turned      bool              // the right side of e ⇝ e' is written
+	turned      string            // how what the right side of e ⇝ e' makes is treated
 	read        string            // the instance that a premise says is an input
 	computed    []string          // premises that name values which may be ⊥
 	fresh       []string          // variables that a premise says are fresh
@@ -158,13 +160,13 @@ func (w *writer) expr(t *notation.Term) string {
 		text = w.plain(t)
 	}
 	switch t.Kind {
-	case notation.Not, notation.Dot, notation.Conditional, notation.Equation:
-		if w.turned {
-			text = call("turn", "x", text)
+	case notation.Not, notation.Dot, notation.Conditional, notation.Equation, notation.Index:
+		if w.turned != "" {
+			text = w.turned + " " + atom(text)
 		}
 	case notation.Meta, notation.Word:
 	default:
-		if w.turned {
+		if w.turned != "" {
 			w.refuse(t, "transformations make nothing like it there")
 		}
 	}
@@ -295,7 +297,7 @@ func (w *writer) dropped(t *notation.Term) bool {
 	switch t.Kind {
 	case notation.Named, notation.Each:
 		return true
-	case notation.Apply:
+	case notation.Apply, notation.Removed:
 		return w.dropped(t.Kids[0])
 	case notation.And:
 		return w.dropped(t.Kids[0]) && w.dropped(t.Kids[1])

@@ -1,0 +1,147 @@
+package rocq
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"tandem/internal/lists"
+	"tandem/spec/notation"
+)
+
+// arrays reports whether a side of §4.1 has fields as arrays: its prelude is section4/Arrays.v. There a configuration has the
+// fresh variables N, too.
+func arrays(d *notation.Dialect) bool {
+	return slices.Contains(d.Functions, "^") && d.Flat == nil && d.Relations == nil
+}
+
+// ofArrays returns an expression over arrays; "" if it is one that other languages have.
+func (w *writer) ofArrays(t *notation.Term) string {
+	switch t.Kind {
+	case notation.Meta:
+		switch {
+		case t.Sort == notation.Field && w.clause && !w.hat:
+			return w.letter(t, "Term")
+		case t.Sort == notation.Field:
+			return call("array", w.field(t))
+		case t.Sort == notation.Expression || t.Sort == notation.Boolean:
+			if w.clause && !w.hat || t.Letter.Base == "φ" {
+				return w.letter(t, "Term")
+			}
+		}
+	case notation.Word:
+		if t.Name == "nil" && w.about != nil && w.about.Kind == notation.Index {
+			return call("initial_of", w.expr(w.about.Kids[0]))
+		}
+	case notation.Index:
+		return call("Index", w.exprs(t.Kids)...)
+	case notation.Hatted:
+		return call("hat", w.expr(t.Kids[0]))
+	case notation.Named:
+		return call("delta", w.expr(t.Kids[0]))
+	case notation.Creating: // its operands have been treated
+		return w.expr(t.Kids[0])
+	case notation.Op:
+		return call("EOp", map[bool]string{true: "(inl op)", false: "op"}[w.hat], w.each(t.Kids[0], w.expr))
+	case notation.Look:
+		if x := t.Kids[1]; x.Kind == notation.Meta {
+			return call(w.mapping(t.Kids[0], all), w.ident(x))
+		}
+	case notation.Removed:
+		return call("removed", w.freshMade(), w.expr(t.Kids[0]))
+	case notation.Apply:
+		if e := hatted(t.Kids[0]); e != nil && t.Kids[0].Kind == notation.Named && w.answers(e) {
+			return call("answer_delta", w.letter(e, "Answer"), w.mapping(t.Kids[1], all))
+		}
+	case notation.And:
+		return w.conjunction(t)
+	}
+	return ""
+}
+
+// conjunction returns φ ∧ b: a conjunct that δ made, or the removal of fresh variables, is left out where it is true, and δ(ē) are several.
+func (w *writer) conjunction(t *notation.Term) string {
+	b := t.Kids[1]
+	text, left, right := w.expr(t.Kids[0]), fmt.Sprint(w.dropped(t.Kids[0])), fmt.Sprint(w.dropped(b))
+	if k := hatted(b); k != nil && k.Sort == notation.Expressions {
+		return call("fold_left", "(Conj false true)", w.list(b), text)
+	} else if b.Kind == notation.Removed && !w.dropped(b) {
+		right = "(negb (is_True " + atom(w.expr(b.Kids[0])) + "))"
+	} else if left == "false" && right == "false" {
+		return call("And", text, w.expr(b))
+	}
+	return call("Conj", left, right, text, w.expr(b))
+}
+
+// hatted returns e of ê, of δ(ê), and of these where a substitution is applied to them and fresh variables are removed; nil of others.
+func hatted(t *notation.Term) *notation.Term {
+	switch t.Kind {
+	case notation.Hatted:
+		return t.Kids[0]
+	case notation.Named, notation.Apply, notation.Removed:
+		return hatted(t.Kids[0])
+	}
+	return nil
+}
+
+// freshMade returns the fresh variables.
+func (w *writer) freshMade() string {
+	N := w.named("N", "list GVar")
+	if len(w.fresh) > 0 && !w.pattern {
+		return "(" + w.fresh[0] + " :: " + N + ")"
+	}
+	return N
+}
+
+// ident returns a variable, or a field as one.
+func (w *writer) ident(x *notation.Term) string {
+	if x.Sort == notation.Field {
+		return call("inr", w.field(x))
+	}
+	return call("inl", w.variable(x))
+}
+
+// eachField returns x.f1 := nil; …; x.fn := nil.
+func (w *writer) eachField(t *notation.Term) string {
+	set := t.Kids[0]
+	if set.Kind != notation.AssignField || set.Kids[2].Name != "nil" {
+		w.refuse(t, "each field becomes nil there")
+	}
+	return "each_field (fun f => Assign (OfField (" + call("Prelude.EVar", w.variable(set.Kids[0])) + ") f) (Heaps.Initial f))"
+}
+
+// ofRules returns steps by some of the rules.
+func (w *writer) ofRules(t *notation.Term) string {
+	from := w.config(t.Kids[0])
+	ids := lists.Map(t.Signs, func(id string) string { return fmt.Sprintf("%q", id) })
+	return "star (fun c c' => exists id, In id [" + strings.Join(ids, "; ") + "] /\\ rule id c c') " + from + " " + w.config(t.Kids[1])
+}
+
+// changed returns σ[x := e], of a variable, a field, or the result.
+func (w *writer) changed(t *notation.Term) string {
+	σ, x, e := w.mapping(t.Kids[0], ""), t.Kids[1], t.Kids[2]
+	switch of := w.domain(t.Kids[0]); {
+	case x.Sort == notation.Result && e.Name == "nil":
+		return call("initialised", σ, w.ended(0))
+	case x.Sort == notation.Result && e.Kind == notation.Apply && e.Kids[0].Kind == notation.Hatted:
+		return call("answered", σ, w.letter(e.Kids[0].Kids[0], "Answer"), w.mapping(e.Kids[1], all))
+	case of == local && x.Sort == notation.Local:
+		return atom(σ) + "⟦" + w.letter(x, "LVar") + " := " + w.expr(e) + "⟧"
+	case of == global && x.Sort == notation.Field:
+		return atom(σ) + "⟦inr " + w.field(x) + " := " + w.expr(e) + "⟧"
+	case of == global && x.Sort == notation.Global:
+		return atom(σ) + "⟦inl " + w.letter(x, "GVar") + " := " + w.expr(e) + "⟧"
+	}
+	w.refuse(t, x.String()+" is none of its variables")
+	return ""
+}
+
+// isFresh returns the premise that x of e[x := new C] is fresh, where a clause has x.
+func (w *writer) isFresh() []string {
+	for _, name := range w.names {
+		if w.arrays && w.clause && !w.hat && strings.HasPrefix(name, "x") && w.types["N"] != "" {
+			return []string{"In " + name + " N"}
+		}
+	}
+	return nil
+}
