@@ -215,7 +215,9 @@ func (o *driveOptions) choose(a *app) error {
 	if forms, err := a.register.Forms(o.of.Syntax, o.rules); err != nil {
 		return a.wrongRules(err)
 	} else if len(forms) > 0 {
-		o.grammar.Random.WithForms(forms, programs.FormWeight)
+		if !o.grammar.Random.Threaded(forms) {
+			o.grammar.Random.WithForms(forms, programs.FormWeight)
+		}
 		programs.WithForms(o.grammar.Small, forms)
 	}
 	o.grammar.Random.Wide = o.Inputs

@@ -31,6 +31,10 @@ func (v *Vocabulary) Program(src props.Source, size int) (*lang.Program, bool) {
 	if len(v.Classes) > 0 {
 		return m.withClasses(size)
 	}
+	if v.Par != nil {
+		body := m.threaded()
+		return &lang.Program{Vars: m.vars, Body: body}, true
+	}
 	if !v.seq(nil, size) {
 		return nil, false
 	}

@@ -101,7 +101,7 @@ static inline uint8_t tdm_inside(int64_t i, int64_t n) { return (uint8_t)((i >= 
 #include <sched.h>
 static pthread_mutex_t tdm_step = PTHREAD_MUTEX_INITIALIZER;
 static inline void tdm_begin(void) { pthread_mutex_lock(&tdm_step); }
-static inline void tdm_end(void) { pthread_mutex_unlock(&tdm_step), sched_yield(); }
+static inline void tdm_end(void) { pthread_mutex_unlock(&tdm_step), sched_yield(); } /* so that others come between */
 #define tdm_await(b) do { while (!(b)) { tdm_wait(); } } while (0)
 #if defined(TDM_STDIN)
 static void tdm_wait(void);
@@ -177,7 +177,11 @@ void reach_error(void) {}
 #endif
 #define tdm_error(kind, place) do { tdm_claim(kind, place); abort(); } while (0)
 #define tdm_bound(place) abort()
+#if defined(TDM_THREADS) /* others may make it true */
+#define tdm_assume(b) tdm_await(b)
+#else
 #define tdm_assume(b) do { if (!(b)) { abort(); } } while (0)
+#endif
 #define tdm_assert(b, place) do { if (!(b)) { tdm_error("assertion-failed", place); } } while (0)
 #define TDM_INPUT(T, B)
 
@@ -202,6 +206,7 @@ static void tdm_wait(void) { /* nobody else goes on either after so many times *
 	tdm_end(), tdm_begin();
 }
 #else
+#define tdm_begin() (void)0
 static jmp_buf tdm_jump;
 #define tdm_stop() longjmp(tdm_jump, 1)
 #define TDM_RUN(program) do { if (!setjmp(tdm_jump)) { program(); } } while (0)
@@ -221,7 +226,7 @@ static uint64_t tdm_given(const char *name, unsigned i) {
 	return 0;
 }
 
-#define tdm_error(kind, place) do { printf("error " kind " " place "\n"); tdm_stop(); } while (0)
+#define tdm_error(kind, place) do { tdm_begin(); printf("error " kind " " place "\n"); tdm_stop(); } while (0)
 #define tdm_bound(place) do { printf("bound " place "\n"); tdm_stop(); } while (0)
 #if defined(TDM_THREADS) /* others may make it true */
 #define tdm_assume(b) tdm_await(b)
