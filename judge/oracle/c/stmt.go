@@ -263,8 +263,7 @@ func (w *writer) evaluated(s lang.Stmt, does func([]term)) {
 	}
 	_, loop := s.(*lang.While)
 	_, form := s.(*lang.Form)
-	_, chooses := s.(*lang.If)
-	_, asserts := s.(*lang.Assert)
+	_, assumes := s.(*lang.Assume)
 	section := w.shared && !w.held && !form
 	if w.shared && len(x.ok)+len(x.fits) > 0 { // which would have to end in the middle of a step
 		w.wrong(p.At, "an access to an array with a bound", "none in programs with threads")
@@ -287,7 +286,7 @@ func (w *writer) evaluated(s lang.Stmt, does func([]term)) {
 	if len(x.fits) > 0 {
 		w.line("if (!(%s)) { tdm_bound(%s); }", strings.Join(x.fits, " & "), place(p.At))
 	}
-	if section && (chooses || loop || asserts) { // what is behind the test is another step, or the end
+	if section && p.Test && !assumes { // what is behind the test is another step, or the end
 		w.temps++
 		test := fmt.Sprintf("t%d", w.temps)
 		w.line("uint8_t %s = %s;", test, list[0].text)
