@@ -28,6 +28,7 @@ import (
 	"tandem/lang"
 	"tandem/lang/machine"
 	"tandem/languages"
+	"tandem/props/programs"
 )
 
 // forms returns the ways in which programs are handed to engines.
@@ -59,6 +60,7 @@ type driveOptions struct {
 	matrix       *drive.Matrix
 	of           *languages.Language
 	grammar      *languages.Grammar // of it
+	rules        *languages.Given   // of --with; nil: none
 	exhaustively bool
 }
 
@@ -210,6 +212,14 @@ func (o *driveOptions) choose(a *app) error {
 	if random := o.grammar.Random; o.Inputs == 1 || o.Inputs > 0 && (!o.of.Checked || len(random.Procs)+len(random.Classes) > 0) {
 		return cli.Usagef("--bound inputs takes 0, or at least 2 inputs in a language with checks and without procedures and classes, found %d in %s", o.Inputs, o.Language)
 	}
+	if forms, err := a.register.Forms(o.of.Syntax, o.rules); err != nil {
+		return a.wrongRules(err)
+	} else if len(forms) > 0 {
+		if !o.grammar.Random.Threaded(forms) {
+			o.grammar.Random.WithForms(forms, programs.FormWeight)
+		}
+		programs.WithForms(o.grammar.Small, forms)
+	}
 	o.grammar.Random.Wide = o.Inputs
 	_, o.grammar.Random.Begun = harnesses[o.form.Name]
 	return nil
@@ -265,7 +275,7 @@ func (a *app) drive(ctx context.Context, opts oracleOptions) error {
 			under.Line = strings.ReplaceAll(command.Line, "{options}", set)
 			return under.Ask
 		},
-		Register: a.register, Grammar: o.grammar, Machine: o.machine, Saved: saved, Checks: o.Checks, Size: o.Size, Seed: o.Seed, Exhaustive: o.Exhaustive,
+		Register: a.register, Rules: o.rules, Grammar: o.grammar, Machine: o.machine, Saved: saved, Checks: o.Checks, Size: o.Size, Seed: o.Seed, Exhaustive: o.Exhaustive,
 		Least: o.Judged, Before: before, Alike: o.Alike, Campaign: o.campaign,
 		Workers: cmp.Or(o.workers, runtime.GOMAXPROCS(0)), Each: o.each, Tries: o.tries, Shrink: o.shrink, Open: open, Bounds: opts.bounds, Time: o.limits.Time,
 		Tell: progress.asked, Tried: progress.tried,

@@ -46,7 +46,7 @@ func translationNames() []string { return append(slices.Sorted(maps.Keys(harness
 
 // translate prints a program in the language that --to names.
 func (a *app) translate(files []string, opts fmtOptions, given func(string) bool, length bool) error {
-	if flag, ok := lists.Find([]string{"write", "check", "json", "with"}, given); ok {
+	if flag, ok := lists.Find([]string{"write", "check", "json"}, given); ok {
 		return cli.Usagef("--%s does not go with --to", flag)
 	}
 	switch names := translationNames(); {
@@ -71,11 +71,7 @@ func (a *app) translate(files []string, opts fmtOptions, given func(string) bool
 			return err
 		}
 	}
-	src, err := a.sourceWithInt(files[0], opts.integer)
-	if err != nil {
-		return err
-	}
-	p, err := a.statements(src)
+	src, p, err := a.translatable(files[0], opts.integer, opts.given)
 	if err != nil {
 		return err
 	}
@@ -102,6 +98,25 @@ func (a *app) statements(src languages.Source) (*lang.Program, error) {
 		return nil, cli.Usagef("%s: found a program in the syntax %s, expected one that has a tree of statements", src.File(), src.Syntax().Name)
 	}
 	return p.Lang(), nil
+}
+
+// translatable reads a program that is to be translated, or was: with machine integers for int if there is a type for
+// it, or with statements of the forms that rules declare.
+func (a *app) translatable(name, integer string, given givenOptions) (src languages.Source, p *lang.Program, err error) {
+	o := languages.Choice{}
+	switch o.Rules, err = a.given(given); {
+	case err == nil && o.Rules == nil:
+		src, err = a.sourceWithInt(name, integer)
+	case err == nil && integer != "":
+		err = cli.Usagef("--with does not go with --int: its rules are about the program as it is")
+	case err == nil:
+		src, err = a.sourceWith(name, o, languages.Run)
+	}
+	if err != nil {
+		return nil, nil, err
+	}
+	p, err = a.statements(src)
+	return src, p, err
 }
 
 // sourceWithInt reads a program, with machine integers for int if there is a type for it.

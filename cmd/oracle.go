@@ -55,18 +55,19 @@ func (a *app) oracleCommand() *cobra.Command {
 			}
 			return nil
 		},
-		RunE: func(cmd *cobra.Command, args []string) error {
+		RunE: func(cmd *cobra.Command, args []string) (err error) {
 			if err := opts.check(); err != nil {
+				return err
+			}
+			if opts.engine.rules, err = a.given(opts.given); err != nil {
 				return err
 			}
 			if err := opts.engine.check(a, cmd); err != nil {
 				return err
 			}
 			switch {
-			case opts.given.list != nil && (opts.read || opts.engine.Command != ""):
-				return cli.Usagef("--with goes with claims about a program: engines, and what they wrote, know no other rules")
 			case opts.read:
-				return a.readClaims(args[0], args[1], opts.length, opts.engine.Int)
+				return a.readClaims(args[0], args[1], opts)
 			case boundsOf(cmd).Changed("length"):
 				return cli.Usagef("--bound length goes with --read")
 			case opts.batch != "" && opts.engine.Command != "":
@@ -167,7 +168,9 @@ func judged(ctx context.Context, verdict oracle.Verdict) error {
 
 // judge judges the claims in a file about the program in another one.
 func (a *app) judge(ctx context.Context, file, claims string, opts oracleOptions, first, second solver.Session) (*report.OracleDocument, error) {
-	p, _, err := a.openWith(file, opts.given, oracle.Choice(), languages.Explore)
+	choice := oracle.Choice()
+	choice.Rules = opts.engine.rules
+	p, err := a.open(file, choice, languages.Explore)
 	if err == nil && opts.engine.Int != "" {
 		if p.Source, err = a.machine(p.Source, opts.engine.Int); err == nil {
 			p.Program, err = oracle.Open(a.register, p.Source)
@@ -188,7 +191,7 @@ func (a *app) judge(ctx context.Context, file, claims string, opts oracleOptions
 	if err != nil {
 		return nil, mistakes(err, text)
 	}
-	r, err := oracle.Judge(ctx, p.Program, claimed, oracle.Options{Session: first, Second: second, Bounds: opts.bounds})
+	r, err := oracle.Judge(ctx, p.Program, claimed, oracle.Options{Session: first, Second: second, Bounds: opts.bounds, Choice: len(p.Choices) > 0})
 	if err != nil {
 		return nil, err
 	}
@@ -295,15 +298,12 @@ const pairForm = `{"program": FILE, "claims": CLAIMS}`
 
 // readClaims prints what an engine wrote about a program as claims: KLEE to a directory, a generator of tests to
 // another one, and a verifier to a file.
-func (a *app) readClaims(program, from string, length int, integer string) error {
+func (a *app) readClaims(program, from string, opts oracleOptions) error {
+	length := opts.length
 	if err := lengthOf(length); err != nil {
 		return err
 	}
-	src, err := a.sourceWithInt(program, integer)
-	if err != nil {
-		return err
-	}
-	p, err := a.statements(src)
+	src, p, err := a.translatable(program, opts.engine.Int, opts.given)
 	if err != nil {
 		return err
 	}

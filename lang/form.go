@@ -11,6 +11,7 @@ import (
 // FormDecl declares how statements of a form are written, as repeat {S} until b. Rules say what they do.
 type FormDecl struct {
 	Shape *syntax.Shape
+	C     string // what a statement is in C, with holes for its parts; "": nobody says
 	// Types are what the rules ask of the types of the parts, one for each variable and
 	// expression in the order of the shape. nil: nothing, but of Boolean expressions.
 	Types []PartType
@@ -65,10 +66,16 @@ func (d *FormDecl) Blocks() int {
 }
 
 // Blocks reports whether a run that comes to s, and to which no rule applies, is blocked: s is of a
-// blocking form, or has a block that begins with what blocks, as a thread.
+// blocking form, or has a block that begins with what blocks or with an assumption, as a thread.
 func Blocks(s Stmt) bool {
 	f, ok := s.(*Form)
-	return ok && (f.Decl.Shape.Blocking || slices.ContainsFunc(f.Blocks, func(S Seq) bool { return !S.Empty() && Blocks(S.Head()) }))
+	return ok && (f.Decl.Shape.Blocking || slices.ContainsFunc(f.Blocks, func(S Seq) bool {
+		if S.Empty() {
+			return false
+		}
+		_, assumes := S.Head().(*Assume)
+		return assumes || Blocks(S.Head())
+	}))
 }
 
 // Form is a statement of a declared form, the one kind that others can add: its rules are text.

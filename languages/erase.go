@@ -323,9 +323,9 @@ func (p *program[P, V, S, C]) final(ctx context.Context, m solver.Model, path []
 	if t.OfModel == nil || t.Semantics == nil {
 		return nil
 	}
-	end := t.Semantics.Along(path).Run(ctx, p.p, t.OfModel(p.p, m), steps, func(n int, from C, _ spec.Step[C]) {
+	end := t.Semantics.Along(path).Run(ctx, p.p, t.OfModel(p.p, m), steps, func(n int, from C, step spec.Step[C]) {
 		if n == steps && last != nil {
-			last(from)
+			last(t.Semantics.Concrete.Inner(from, step.Rule))
 		}
 	})
 	return config[P, V, S, C]{p, end.At}

@@ -34,9 +34,10 @@ func (s *start[P, V, S, C]) config(c C) Config { return config[P, V, S, C]{s.pro
 func (s *start[P, V, S, C]) Run(ctx context.Context, steps int, each func(int, Config, spec.Step[Config])) Ending {
 	t := s.typed
 	var before C                 // the last step
+	var by string                // its rule
 	var overflow *spec.Ending[C] // where the first value is missing
 	tell := func(n int, from C, step spec.Step[C]) {
-		before = from
+		before, by = from, step.Rule
 		if overflow != nil {
 			return
 		}
@@ -57,7 +58,7 @@ func (s *start[P, V, S, C]) Run(ctx context.Context, steps int, each func(int, C
 	case spec.Bound:
 		found.OfMachine = end.Stopped == nil && ofMachine(m.Bound, end.At)
 	case spec.Error:
-		found.Fault = new(s.fault(before))
+		found.Fault = new(s.fault(m.System.Inner(before, by)))
 	case spec.Stuck, spec.Blocked:
 		found.Fault = s.stuck(end.At)
 	}

@@ -24,6 +24,9 @@ type Options struct {
 	Bounds explore.Bounds
 	// Steps bounds a concrete run. 0: 1,000,000.
 	Steps int
+	// Choice: the rules leave a choice, as threads do. A run is then one along a path, a test claims that there is one,
+	// and claims about the paths of inputs are not judged.
+	Choice bool
 }
 
 // StandardBounds returns those of a search for a claim.
@@ -68,7 +71,8 @@ type judge struct {
 	before  int
 	own     map[string]bool // the choices of the paths of claims
 	other   Direction
-	beyond  lang.Expr // inputs that end where the engine did not look, as far as they were found
+	final   func(path) languages.Config // where a run along a path ends
+	beyond  lang.Expr                   // inputs that end where the engine did not look, as far as they were found
 }
 
 func newJudge(ctx context.Context, p languages.Program, c *Claims, o Options) *judge {
@@ -127,7 +131,11 @@ func (j *judge) each(at map[*claim]*Judged, result *Result) error {
 			}
 		}
 	}
-	for _, step := range []func(map[*claim]*Judged, *Result) error{j.judgeVerdicts, j.judgeAlong, j.judgeOverlaps, j.directed, j.judgeMissing, j.covered} {
+	steps := []func(map[*claim]*Judged, *Result) error{j.judgeVerdicts, j.judgeAlong, j.judgeOverlaps, j.directed, j.judgeMissing, j.covered}
+	if j.opts.Choice {
+		steps = steps[:1]
+	}
+	for _, step := range steps {
 		if err := step(at, result); err != nil {
 			return err
 		}
@@ -141,6 +149,10 @@ func (j *judge) judgeAlone(c *claim, d *Judged) (err error) {
 	switch {
 	case j.ctx.Err() != nil:
 		d.open("the time was up")
+	case j.opts.Choice && (c.Claim.Verdict == "" && c.test == nil || c.through != nil):
+		d.nothing = "runs of one input differ: only what is claimed of places and of tests is judged"
+	case j.opts.Choice && c.test != nil:
+		err = j.judgeSome(c, d)
 	case c.Claim.Verdict != "", c.Invariant != "":
 	case c.test != nil:
 		err = j.judgeTest(c, d)
@@ -196,6 +208,9 @@ func (j *judge) tree(b lang.Expr, paths int) (*languages.Tree, error) {
 		s.Bounds.Unwind, s.Bounds.Unroll = j.Document.Unwind, 0
 	}
 	t, err := j.program.Explore(j.ctx, j.opts.Session, s)
+	if err == nil {
+		j.final = t.Final
+	}
 	if err == nil && t.Summary.ByFolding > 0 {
 		j.folded = true
 	}

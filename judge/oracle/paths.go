@@ -298,6 +298,10 @@ func (j *judge) onPath(d *Judged, p path, f Finding, bs ...lang.Expr) error {
 		return nil
 	}
 	in, m, e, err := j.example(*p.Model, bs...)
+	if err == nil && j.opts.Choice {
+		e = j.played(p, m)
+		in.Ends = e.said().String()
+	}
 	switch {
 	case err != nil:
 		return err

@@ -1,6 +1,7 @@
 package oracle
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 
@@ -65,6 +66,48 @@ func (j *judge) judgeTest(c *claim, d *Judged) error {
 		}
 	}
 	return nil
+}
+
+// judgeSome judges a test of a program whose rules leave a choice: some run from these values ends as it says.
+func (j *judge) judgeSome(c *claim, d *Judged) error {
+	if c.test.heap != nil || c.Outcome.Kind == Bound || len(c.values) > 0 {
+		d.nothing = "where rules leave a choice, a test has values, and says how a run ends and nothing of its values"
+		return nil
+	}
+	psi, m := lang.True, c.test.model()
+	for _, x := range append(j.Program.Own(), m.Vars()...) {
+		psi = lang.Conjunction(psi, lang.Term(lang.Eq, lang.V(x), lang.Const(m.At(x))))
+	}
+	t, err := j.unbounded().tree(psi, 0)
+	if err != nil {
+		return err
+	}
+	open := ""
+	for _, p := range t.Paths {
+		if agrees(*c.Outcome, p.Status, faultOf(p)) {
+			return nil
+		}
+		open = cmp.Or(open, cutReason(p))
+	}
+	switch {
+	case open != "" || t.Left > 0 && t.More:
+		d.open(cmp.Or(open, fmt.Sprintf("bound on paths: %d", j.opts.Bounds.Paths)))
+	default:
+		d.wrong(Finding{Kind: TestDiffers, Text: fmt.Sprintf("claimed is %v, and no run ends so", *c.Outcome), Input: &Input{In: j.assigned(m.At), Ends: "otherwise", Least: true}})
+	}
+	return nil
+}
+
+// played returns how the run from a model along a path ends, where rules leave a choice.
+func (j *judge) played(p path, m solver.Model) ended {
+	p.Model = &m
+	at := j.final(p)
+	if at == nil {
+		return ended{reason: "the run along the path was not made"}
+	}
+	e := ended{at: at, outcome: at.Display().End}
+	e.fault, _ = at.Display().Formal.Stmt.(*lang.Fault)
+	return e
 }
 
 // initially returns the initial values that a term names.

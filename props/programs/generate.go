@@ -37,7 +37,12 @@ func (v *Vocabulary) Program(src props.Source, size int) (*lang.Program, bool) {
 	if len(v.Procs) > 0 {
 		return m.withProcs(size)
 	}
-	body := m.seq(size)
+	body := lang.Seq{}
+	if v.Par != nil {
+		body = m.threaded(size)
+	} else {
+		body = m.seq(size)
+	}
 	if m.voc.Wide > 0 {
 		body = lang.SeqOf(m.wide()...).Then(body)
 	}

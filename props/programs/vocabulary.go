@@ -40,6 +40,8 @@ type Vocabulary struct {
 	// Forms are the declared forms whose statements programs may have, and Form is the weight of each.
 	Forms []*lang.FormDecl
 	Form  int
+	// Par is the form of two threads, which each program is; see threaded. nil: programs are none.
+	Par *lang.FormDecl
 	// Reads lists, in order, the types of inputs that runs read from initial values, MaxReads how
 	// many get values of their own. nil: no program reads any.
 	Reads    func(*lang.Program, map[lang.Var]lang.Value) []lang.Type

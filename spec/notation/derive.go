@@ -141,7 +141,7 @@ func (r *run) premises(tests []*Term, names []string, found func(names []string)
 	t, before, then := tests[0], slices.Clone(r.slots), *r
 	back := func() { // to what was known
 		copy(r.slots, before)
-		r.frame, r.made, r.count, r.inputs = then.frame, then.made, then.count, then.inputs
+		r.of, r.frame, r.made, r.count, r.inputs = then.of, then.frame, then.made, then.count, then.inputs
 	}
 	if t.Name == binds {
 		for _, rho := range r.rearranged(r.actions(t.Kids[0])) {

@@ -211,7 +211,9 @@ func (r *run) statement(t *Term, s lang.Stmt) bool {
 	case *lang.While:
 		ok = t.Kind == Loop && r.expression(t.Kids[0], s.B) && r.sequence(t.Kids[1].Kids, s.Body)
 	case *lang.Fault:
-		ok = t.Kind == Failed && t.Name == s.Kind.String()
+		if ok = t.Kind == Failed && t.Name == s.Kind.String(); ok {
+			r.of = s.Of // an error that a rule passes on is that of the statement which had it
+		}
 	case *lang.Form:
 		ok = t.Kind == DeclaredForm && r.formStmt(t, s)
 	case *lang.Assume:

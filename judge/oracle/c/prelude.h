@@ -86,6 +86,32 @@ static inline int64_t tdm_mod_int(int64_t x, int64_t y) {
 /* whether i is an index below n */
 static inline uint8_t tdm_inside(int64_t i, int64_t n) { return (uint8_t)((i >= 0) & (i < n)); }
 
+/* Threads: what stands between tdm_begin and tdm_end is one step, and tdm_await waits in one until b is true. */
+#if defined(TDM_THREADS)
+#include <pthread.h>
+#if defined(__CPROVER__)
+#define tdm_begin() __CPROVER_atomic_begin()
+#define tdm_end() __CPROVER_atomic_end()
+/* an assumption that is plainly false would end a path in the middle of a step, which CBMC refuses */
+#define tdm_await(b) do { uint8_t w = __VERIFIER_nondet_uchar(); __CPROVER_assume(w <= (b)); __CPROVER_assume(w); } while (0)
+#elif defined(__ESBMC_alloca)
+#define tdm_begin() __ESBMC_atomic_begin()
+#define tdm_end() __ESBMC_atomic_end()
+#define tdm_await(b) __ESBMC_assume(b)
+#else
+#include <sched.h>
+static pthread_mutex_t tdm_step = PTHREAD_MUTEX_INITIALIZER;
+static inline void tdm_begin(void) { pthread_mutex_lock(&tdm_step); }
+static inline void tdm_end(void) { pthread_mutex_unlock(&tdm_step), sched_yield(); } /* so that others come between */
+#define tdm_await(b) do { while (!(b)) { tdm_wait(); } } while (0)
+#if defined(TDM_STDIN)
+static void tdm_wait(void);
+#else
+#define tdm_wait() (tdm_end(), tdm_begin())
+#endif
+#endif
+#endif
+
 /* Ends and inputs, as the harness has them. */
 
 #if defined(TDM_KLEE)
@@ -152,7 +178,11 @@ void reach_error(void) {}
 #endif
 #define tdm_error(kind, place) do { tdm_claim(kind, place); abort(); } while (0)
 #define tdm_bound(place) abort()
+#if defined(TDM_THREADS) /* others may make it true */
+#define tdm_assume(b) tdm_await(b)
+#else
 #define tdm_assume(b) do { if (!(b)) { abort(); } } while (0)
+#endif
 #define tdm_assert(b, place) do { if (!(b)) { tdm_error("assertion-failed", place); } } while (0)
 #define TDM_INPUT(T, B)
 
@@ -165,9 +195,23 @@ void reach_error(void) {}
 
 static char tdm_line[1 << 20];
 
-/* An end in a procedure ends the run. */
-static jmp_buf tdm_end;
-#define TDM_RUN(program) do { if (!setjmp(tdm_end)) { program(); } } while (0)
+/* An end in a procedure, or in a thread, ends the run. With threads each run is a process. */
+#if defined(TDM_THREADS)
+#include <sys/wait.h>
+#include <unistd.h>
+#define tdm_stop() do { fflush(stdout); _Exit(0); } while (0)
+#define TDM_RUN(program) do { if (!fork()) { program(); tdm_stop(); } wait(0); } while (0)
+static void tdm_wait(void) { /* nobody else goes on either after so many times */
+	static unsigned waited;
+	if (++waited > 1000000) { printf("blocked\n"); tdm_stop(); }
+	tdm_end(), tdm_begin();
+}
+#else
+#define tdm_begin() (void)0
+static jmp_buf tdm_jump;
+#define tdm_stop() longjmp(tdm_jump, 1)
+#define TDM_RUN(program) do { if (!setjmp(tdm_jump)) { program(); } } while (0)
+#endif
 
 /* the number at place i of what the line gives for a name; 0 if it gives none */
 static uint64_t tdm_given(const char *name, unsigned i) {
@@ -183,9 +227,13 @@ static uint64_t tdm_given(const char *name, unsigned i) {
 	return 0;
 }
 
-#define tdm_error(kind, place) do { printf("error " kind " " place "\n"); longjmp(tdm_end, 1); } while (0)
-#define tdm_bound(place) do { printf("bound " place "\n"); longjmp(tdm_end, 1); } while (0)
-#define tdm_assume(b) do { if (!(b)) { printf("blocked\n"); longjmp(tdm_end, 1); } } while (0)
+#define tdm_error(kind, place) do { tdm_begin(); printf("error " kind " " place "\n"); tdm_stop(); } while (0)
+#define tdm_bound(place) do { printf("bound " place "\n"); tdm_stop(); } while (0)
+#if defined(TDM_THREADS) /* others may make it true */
+#define tdm_assume(b) tdm_await(b)
+#else
+#define tdm_assume(b) do { if (!(b)) { printf("blocked\n"); tdm_stop(); } } while (0)
+#endif
 #define tdm_assert(b, place) do { if (!(b)) { tdm_error("assertion-failed", place); } } while (0)
 #define TDM_INPUT(T, B) \
 static inline T tdm_input_##B(unsigned n, const char *name) { return (T)(tdm_given(name, 0) & tdm_mask_##B(n)); } \

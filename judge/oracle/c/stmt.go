@@ -13,8 +13,10 @@ import (
 func (w *writer) block(s lang.Seq) {
 	var leaves *lang.Assign
 	for more := false; !s.Empty(); {
-		if s, more = w.loops(s); more {
-			continue
+		if !w.shared { // a loop of C's has fewer steps
+			if s, more = w.loops(s); more {
+				continue
+			}
 		}
 		a, assigns := s.Head().(*lang.Assign)
 		i, chooses := s.Head().(*lang.If)
@@ -76,6 +78,8 @@ func (w *writer) stmt(s lang.Stmt) {
 		w.choice(s)
 	case *lang.While:
 		w.loop(s)
+	case *lang.Form:
+		w.form(s)
 	default:
 		w.wrong(p.At, "a statement of another language", "one of the languages basic, arrays, recursion and objects, with assumptions, assertions and inputs")
 	}
@@ -258,10 +262,19 @@ func (w *writer) evaluated(s lang.Stmt, does func([]term)) {
 		x.fits = append(x.fits, fmt.Sprintf("(%s <= %d)", list[0].text, w.MaxLength))
 	}
 	_, loop := s.(*lang.While)
-	block := temps != "" && !loop
+	_, form := s.(*lang.Form)
+	_, assumes := s.(*lang.Assume)
+	section := w.shared && !w.held && !form
+	if w.shared && len(x.ok)+len(x.fits) > 0 { // which would have to end in the middle of a step
+		w.wrong(p.At, "an access to an array with a bound", "none in programs with threads")
+	}
+	block := (temps != "" || section) && !loop
 	if block {
 		w.line("{")
 		w.indent++
+	}
+	if section {
+		w.line("tdm_begin();")
 	}
 	w.out.WriteString(temps)
 	if len(x.there) > 0 {
@@ -273,7 +286,17 @@ func (w *writer) evaluated(s lang.Stmt, does func([]term)) {
 	if len(x.fits) > 0 {
 		w.line("if (!(%s)) { tdm_bound(%s); }", strings.Join(x.fits, " & "), place(p.At))
 	}
+	if section && p.Test && !assumes { // what is behind the test is another step, or the end
+		w.temps++
+		test := fmt.Sprintf("t%d", w.temps)
+		w.line("uint8_t %s = %s;", test, list[0].text)
+		w.line("tdm_end();")
+		list[0].text, section = test, false
+	}
 	does(list)
+	if section {
+		w.line("tdm_end();")
+	}
 	if block {
 		w.indent--
 		w.line("}")

@@ -65,7 +65,8 @@ func Translate(p *lang.Program, o Options) ([]byte, error) {
 	if err := w.report.Err(); err != nil {
 		return nil, err
 	}
-	head := fmt.Sprintf("/* Written by tandem fmt --to %s: do not edit. */\n#define TDM_%s 1\n", map[Harness]string{Stdin: "c", Klee: "c-klee", Clang: "c-clang", Verifier: "c-verifier"}[w.Harness], strings.ToUpper(string(w.Harness)))
+	threads := map[bool]string{true: "#define TDM_THREADS 1\n"}[w.shared]
+	head := fmt.Sprintf("/* Written by tandem fmt --to %s: do not edit. */\n%s#define TDM_%s 1\n", map[Harness]string{Stdin: "c", Klee: "c-klee", Clang: "c-clang", Verifier: "c-verifier"}[w.Harness], threads, strings.ToUpper(string(w.Harness)))
 	return []byte(head + prelude + "\n" + w.types() + w.structs() + body + "\nTDM_MAIN\n"), nil
 }
 
@@ -87,6 +88,10 @@ type writer struct {
 	rounds  int               // loops of one round that are open in it
 	labels  int               // that breaks go to
 	dropped map[lang.Var]bool // flags that C has not
+
+	shared  bool     // threads share the variables: each step is a section
+	held    bool     // in a section that a form has
+	threads []string // the functions of threads
 }
 
 func newWriter(p *lang.Program, o Options) *writer {
@@ -99,6 +104,7 @@ func newWriter(p *lang.Program, o Options) *writer {
 	for i, x := range p.Vars {
 		w.names[x] = name("v_", x, i)
 	}
+	w.shared = slices.ContainsFunc(lang.FormsOf(p), sectioned)
 	for _, f := range w.functions() {
 		for i, u := range f.locals {
 			w.names[u] = name("l_", u, i)
@@ -123,6 +129,7 @@ func (w *writer) wrong(at lang.Span, found, expected string) {
 // program writes the function that is the program.
 func (w *writer) program() string {
 	p, functions := w.p, w.functions()
+	outside := len(functions) > 0 || w.shared // variables are the file's
 	for _, f := range functions {
 		for _, u := range f.locals {
 			w.typed(u.Type, f.at)
@@ -141,10 +148,11 @@ func (w *writer) program() string {
 		w.line("%s;", head)
 	}
 	for _, x := range p.Vars {
-		if len(functions) > 0 && !w.dropped[x] { // they share it
+		if outside && !w.dropped[x] { // they share it
 			w.line("static %s %s;", w.ctype(x.Type), w.variable(x))
 		}
 	}
+	w.out.WriteString(strings.Join(w.threads, ""))
 	static := "static "
 	if w.Harness == Clang { // the analyzer asks in functions that nothing calls
 		static = ""
@@ -153,7 +161,7 @@ func (w *writer) program() string {
 	w.indent++
 	for _, x := range p.Vars {
 		declared := w.ctype(x.Type) + " "
-		if len(functions) > 0 {
+		if outside {
 			declared = ""
 		}
 		switch {

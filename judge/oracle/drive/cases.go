@@ -173,6 +173,7 @@ type Attempt struct {
 	set     []int // of options; nil: none
 	options string
 	has     *exercise // nil: nobody looked
+	choice  bool      // the rules leave a choice
 }
 
 // Statements returns how many the program has.
@@ -215,15 +216,17 @@ func (w *worker) attempt(ctx context.Context, file string, p *lang.Program, set 
 
 // judged returns attempt of a program's source.
 func (w *worker) judged(ctx context.Context, file string, text []byte, set []int) (*Attempt, error) {
-	src, err := w.o.Register.Read(file, text, "")
+	choice := oracle.Choice()
+	choice.Rules = w.o.Rules
+	src, err := w.o.Register.ReadWith(file, text, choice, languages.Explore)
 	if err != nil {
 		return nil, err
 	}
-	p, err := oracle.Open(w.o.Register, src)
+	by, p, err := w.o.Register.Open(src, choice, languages.Explore)
 	if err != nil {
 		return nil, err
 	}
-	a, engine := &Attempt{Source: src, Program: p.Lang(), program: p, set: set}, w.o.Engine
+	a, engine := &Attempt{Source: src, Program: p.Lang(), program: p, set: set, choice: len(by.Choices) > 0}, w.o.Engine
 	if set != nil {
 		a.options = w.o.Matrix.text(set)
 		engine = w.o.Asking(a.options)
@@ -271,7 +274,7 @@ func (w *worker) judge(ctx context.Context, p languages.Program, a *Attempt) err
 		defer cancel()
 	}
 	a.Claims = c
-	if a.Result, err = oracle.Judge(within, p, c, oracle.Options{Session: w.first, Second: w.second, Bounds: w.o.Bounds}); err != nil {
+	if a.Result, err = oracle.Judge(within, p, c, oracle.Options{Session: w.first, Second: w.second, Bounds: w.o.Bounds, Choice: a.choice}); err != nil {
 		return err
 	}
 	if ctx.Err() != nil {

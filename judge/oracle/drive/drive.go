@@ -26,6 +26,7 @@ type Options struct {
 	Matrix   *Matrix
 	Asking   func(options string) Engine
 	Register *languages.Register
+	Rules    *languages.Given   // that declare the forms of programs; nil: the language's
 	Grammar  *languages.Grammar // of what programs are generated
 	// Machine is what the engine is asked about in place of a program that is generated, as one
 	// with machine integers. A program that has an error is discarded. nil: the program.

@@ -4,6 +4,7 @@
 # language with the type that programs have, as basic+checks,bv8; int as a machine integer is int=bv32. MORE has other options.
 # VERDICT=safe leaves the claims that a place is safe alone: those of an analyzer that follows infeasible paths by design
 # are wrong only by a mistake.
+# WITH=RULES declares the forms of programs, as examples/threads/pthreads.rules; if one is of threads, each program is two.
 # Each program is asked about under a set of those in options/ENGINE, all pairs of them in turn.
 set -eu
 engine=$1 vocabulary=$2 checks=$3 seed=$4
@@ -21,6 +22,7 @@ if [ -n "${VERDICT:-}" ]; then
 	command="$command | python3 -c 'import json, sys; d = json.load(sys.stdin); d[\"claims\"] = [c for c in d[\"claims\"] if c.get(\"verdict\") == \"$VERDICT\"]; json.dump(d, sys.stdout)'"
 fi
 options=$here/options/$engine
+[ -n "${WITH:-}" ] && export WITH && options=$options-forms
 if [ -f "$options" ]; then
 	command="$(echo "$engine" | tr a-z A-Z)_OPTIONS='{options}' $command" MORE="--options $options ${MORE:-}"
 fi
@@ -31,4 +33,4 @@ int=*) types="--int ${types#int=}" ;;
 esac
 # shellcheck disable=SC2086 # lists of options
 exec "${TANDEM:-bin/tandem}" oracle --engine "$command" --program $program $lines --language "$language" $types \
-	--checks "$checks" --seed "$seed" --bound "size=$size,memory=0,engine=$time" --json ${MORE:-}
+	--checks "$checks" --seed "$seed" --bound "size=$size,memory=0,engine=$time" --json ${WITH:+--with "$WITH"} ${MORE:-}

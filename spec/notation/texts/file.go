@@ -16,6 +16,7 @@ type Change struct {
 	Text      string // the formula; the form
 	Adds      bool   // it is announced as new: add symbolic ID: formula
 	Note      string // behind the ID: what is to be known, as from where it is
+	C         string // of a form: what its statements are in C
 	File      string // "" for the command line
 	Line, Col int    // where Text begins
 }
@@ -30,6 +31,9 @@ const (
 // Theorem is the side of a theorem by its text.
 const Theorem = "theorem"
 
+// inC is what an entry begins with that says what statements of a form are in C.
+const inC = "c"
+
 // Declares reports whether the change declares a form.
 func (c Change) Declares() bool { return slices.Contains(forms, c.Side) }
 
@@ -41,7 +45,7 @@ func (c Change) Says() bool { return c.Side == Theorem }
 // What entries begin with: of a rule, of what has one relation, of a theorem, and of what declares the terms of a
 // calculus, which package spec/calculus reads.
 var (
-	sides     = []string{"symbolic", "concrete", "rule", Theorem}
+	sides     = []string{"symbolic", "concrete", "rule", Theorem, inC}
 	declaring = []string{"variable", "constant", "term", "store", "notation"}
 )
 
@@ -73,6 +77,10 @@ const (
 //	form repeat {S} until b
 //	internal form end {S}
 //	blocking form await b {S}
+//
+// or says what statements of a form that the file declares are in C (package judge/oracle/c),
+//
+//	c repeat: do {S} while (!{b});
 //
 // or is a theorem, which the language is to have,
 //
@@ -128,7 +136,15 @@ func Read(file, text string) ([]Change, error) {
 		return nil, problem(1, 1, "no entry", expected)
 	}
 	end()
-	return list, nil
+	for _, c := range list {
+		of := slices.IndexFunc(list, func(f Change) bool { return c.Side == inC && f.Declares() && f.ID == c.ID })
+		if of >= 0 {
+			list[of].C = strings.Join(strings.Fields(c.Text), " ")
+		} else if c.Side == inC {
+			return nil, problem(c.Line, 1, c.Target()+", and no form with this keyword", "the C of a form that the file declares")
+		}
+	}
+	return slices.DeleteFunc(list, func(c Change) bool { return c.Side == inC }), nil
 }
 
 // entry returns the first line of an entry.

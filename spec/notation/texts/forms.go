@@ -27,7 +27,7 @@ func (l *Language) declare(changes []Change) []error {
 			errs = append(errs, &Problem{c.File, bad})
 			continue
 		}
-		d.Shape.Blocking = c.Side == BlockingForm
+		d.Shape.Blocking, d.C = c.Side == BlockingForm, c.C
 		for i, other := range l.Forms {
 			if other.Keyword() == d.Keyword() {
 				o := l.declared[i]
