@@ -29,17 +29,17 @@ type array struct {
 
 type cell struct{ index, elem meaning }
 
-// key returns a text that differs from that of other scalars.
-func (m meaning) key() string {
+// word returns the bits of a scalar.
+func (m meaning) word() word {
 	if m.num != nil {
-		return m.num.bits.key()
+		return m.num.bits
 	}
-	return m.bits.key()
+	return m.bits
 }
 
 // elementAt returns the element of a at i. It looks through the changes of a from the last to the first.
 func (c *Circuit) elementAt(a *array, i meaning) meaning {
-	k := i.key()
+	k := i.word().key()
 	if m, ok := a.reads[k]; ok {
 		return m
 	}
@@ -83,7 +83,11 @@ func (c *Circuit) element(a *array, i meaning) meaning {
 	for _, e := range a.cells {
 		if same := c.same(i, e.index); same != c.gates.F {
 			link := c.gates.Implies(same, c.same(m, e.elem))
-			c.linked, c.always = append(c.linked, link), append(c.always, link)
+			if c.linked = append(c.linked, link); c.constants(i.word()) == len(i.word()) || c.constants(e.index.word()) == len(e.index.word()) {
+				c.always = append(c.always, link)
+			} else {
+				c.waiting = append(c.waiting, link)
+			}
 		}
 	}
 	a.cells = append(a.cells, cell{i, m})
@@ -138,12 +142,7 @@ func (c *Circuit) muxOf(b z.Lit, x, y meaning) meaning {
 }
 
 // identical reports whether two scalars are the same gates.
-func identical(x, y meaning) bool {
-	if x.num != nil {
-		return slices.Equal(x.num.bits, y.num.bits)
-	}
-	return slices.Equal(x.bits, y.bits)
-}
+func identical(x, y meaning) bool { return slices.Equal(x.word(), y.word()) }
 
 // nothing returns 0, of the sort of x.
 func (c *Circuit) nothing(x meaning) meaning {
