@@ -48,6 +48,8 @@ func (c *Circuit) elementAt(a *array, i meaning) meaning {
 	}
 	var m meaning
 	switch {
+	case i.num.among():
+		m = c.elementAmong(a, i.num, len(i.num.bits)-1, 0)
 	case a.other != nil:
 		m = c.muxOf(a.cond, c.elementAt(a.of, i), c.elementAt(a.other, i))
 	case a.of != nil:
@@ -67,6 +69,29 @@ func (c *Circuit) elementAt(a *array, i meaning) meaning {
 	}
 	a.reads[k] = m
 	return m
+}
+
+// fewIndexes bounds the indexes of which one is chosen bit by bit: reads at constants are shared, and reads at words are not.
+const fewIndexes = 64
+
+// among reports whether i is one of few indexes, and no constant.
+func (i *integer) among() bool {
+	return i != nil && i.lo.Sign() >= 0 && i.lo.Cmp(i.hi) < 0 && i.hi.Cmp(big.NewInt(fewIndexes)) < 0
+}
+
+// elementAmong returns the element of a at i, which is from or up to 2^n - 1 more.
+func (c *Circuit) elementAmong(a *array, i *integer, n int, from int64) meaning {
+	if n == 0 {
+		return c.elementAt(a, c.literal(lang.NewInt(from)))
+	}
+	switch upper := from + 1<<(n-1); {
+	case big.NewInt(upper).Cmp(i.hi) > 0:
+		return c.elementAmong(a, i, n-1, from)
+	case big.NewInt(upper).Cmp(i.lo) <= 0:
+		return c.elementAmong(a, i, n-1, upper)
+	default:
+		return c.muxOf(i.bits[n-1], c.elementAmong(a, i, n-1, upper), c.elementAmong(a, i, n-1, from))
+	}
 }
 
 // element returns a variable's element at an index not read before. Equal indexes have equal elements.

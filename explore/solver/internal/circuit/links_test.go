@@ -3,6 +3,7 @@ package circuit
 import (
 	"context"
 	"fmt"
+	"math/big"
 	"testing"
 
 	"github.com/go-air/gini/z"
@@ -39,6 +40,38 @@ func TestLinksAreToldLate(t *testing.T) {
 	}
 	if got := ask(lang.Term(lang.Eq, index(3), index(7))); got != -1 {
 		t.Errorf("one index and two elements: %d", got)
+	}
+}
+
+// An element at one of few indexes is chosen among those at constants: an array that is changed and read at such indexes
+// n times takes n² gates, and no link.
+func TestFewIndexes(t *testing.T) {
+	gates := func(n int64) int {
+		c := New(func(lang.Expr) (lo, hi *big.Int, known bool) { return new(big.Int), big.NewInt(n - 1), true })
+		a := lang.V(lang.NewVar("a", lang.BoundedOf(lang.BitsOf(8))))
+		index := func(name string, k int64) lang.Expr { return lang.V(lang.NewVar(fmt.Sprint(name, k), lang.Int)) }
+		b, first := a, lang.Term(lang.Select, a, index("i", 0))
+		for k := range n {
+			i, j := index("i", k), index("j", k)
+			x, y := lang.Term(lang.Select, b, i), lang.Term(lang.Select, b, j)
+			b = lang.Term(lang.Store, lang.Term(lang.Store, b, i, y), j, x)
+		}
+		back := lang.Term(lang.Ne, lang.Term(lang.Select, b, index("j", 0)), first)
+		l, err := c.Bool(context.Background(), back)
+		if err != nil || len(c.linked) > 0 || n < 5 && c.Solve(context.Background(), []z.Lit{l}, 0) != 1 {
+			t.Errorf("n = %d: %v; %d links", n, err, len(c.linked))
+		}
+		for _, at := range []lang.Expr{index("j", 0), lang.I(0), lang.I(n - 1)} {
+			same := lang.Conjunction(lang.Term(lang.Eq, index("i", 1), at), lang.Term(lang.Ne, lang.Term(lang.Select, a, index("i", 1)), lang.Term(lang.Select, a, at)))
+			if l, err := c.Bool(context.Background(), same); err != nil || c.Solve(context.Background(), []z.Lit{l}, 0) != -1 {
+				t.Errorf("n = %d: one index and two elements, at %v; %v", n, at, err)
+			}
+		}
+		return c.gates.Len()
+	}
+	gates(3)
+	if few, many := gates(4), gates(32); many > 8*8*2*few {
+		t.Errorf("%d gates for 4, %d for 32", few, many)
 	}
 }
 
