@@ -373,11 +373,10 @@ func (l *Language) Can() []Capability {
 
 // Needs returns nil if the language can do something, as it can do "", and else a *Cannot.
 func (l *Language) Needs(c Capability) error {
-	can := l.Can()
-	if c == "" || slices.Contains(can, c) {
+	if c == "" || slices.Contains(l.Can(), c) {
 		return nil
 	}
-	return &Cannot{Language: l.Name, Asked: c, Has: can}
+	return &Cannot{Language: l.Name, Asked: c, Has: l.Can()}
 }
 
 // Cannot is the error of asking a language for what it lacks.

@@ -120,6 +120,15 @@ func TestNamed(t *testing.T) {
 	}
 }
 
+// Where nothing is needed no language is made: that reads the formulas of all.
+func TestNothingNeededMakesNothing(t *testing.T) {
+	made := 0
+	l := &languages.Language{Name: "one", In: func(languages.Bounds) *languages.Variant { made++; return &languages.Variant{} }}
+	if _, err := languages.New(l).Named("", ""); err == nil || made != 0 {
+		t.Errorf("it is made %d times; %v", made, err)
+	}
+}
+
 func TestUnknown(t *testing.T) {
 	for _, row := range []struct {
 		in   languages.Unknown

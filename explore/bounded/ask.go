@@ -147,7 +147,7 @@ func (t *TooLarge) Error() string {
 	return fmt.Sprintf("unwound to %d, the program has %d statements or more", t.K, t.Most)
 }
 
-// Check unwinds the program to k, and asks: is an error reached? If none is, is the bound? The
+// Check unwinds the program to k, and asks: is an error reached, or the bound? If so, which of them? The
 // error is an *Unsound, or one of the language; that the time is up is a verdict.
 func (c *Checker[S]) Check(ctx context.Context, k int) (*Result, error) {
 	r := &Result{K: k}
@@ -176,7 +176,8 @@ func (c *Checker[S]) Check(ctx context.Context, k int) (*Result, error) {
 		}
 	}
 	bug, unknown := false, ""
-	for questions := c.questions(f); len(questions) > 0; questions = questions[1:] {
+	neither := c.neither(ctx, f)
+	for questions := c.questions(f); !neither && len(questions) > 0; questions = questions[1:] {
 		question := questions[0]
 		a, err := c.ask(ctx, f, question, c.Program)
 		if err != nil {
@@ -197,7 +198,9 @@ func (c *Checker[S]) Check(ctx context.Context, k int) (*Result, error) {
 		r.Places = append(r.Places, c.unmet(f)...)
 	}
 	inOrder(r.Places)
-	if !bug && unknown == "" {
+	if neither {
+		r.Bound = &Asked{Answer: solver.Unsat}
+	} else if !bug && unknown == "" {
 		r.Bound, err = c.ask(ctx, f, f.Bounds, f.Program)
 		if err != nil {
 			return nil, err
@@ -205,6 +208,8 @@ func (c *Checker[S]) Check(ctx context.Context, k int) (*Result, error) {
 		if r.Bound.Answer == solver.Unknown {
 			unknown = r.Bound.Reason
 		}
+	}
+	if r.Bound != nil {
 		r.Vacuous = c.vacuous(ctx, f)
 	}
 	if c.Cover {
@@ -215,6 +220,18 @@ func (c *Checker[S]) Check(ctx context.Context, k int) (*Result, error) {
 	}
 	r.Verdict = c.encoder.parts.verdict(bug, r.Bound != nil && r.Bound.Answer == solver.Sat)
 	return r, nil
+}
+
+// neither reports whether one question says that neither an error nor the bound is reached, where both may be.
+func (c *Checker[S]) neither(ctx context.Context, f *Formula) bool {
+	fails, bound := c.simplified(Any(f.Errors)), c.simplified(Any(f.Bounds))
+	if c.All || c.Cover || fails == lang.False || bound == lang.False {
+		return false
+	}
+	c.Session.Push()
+	defer c.Session.Pop()
+	c.Session.Assert(either(fails, bound))
+	return c.Session.Refuted(ctx).Answer == solver.Unsat
 }
 
 // questions lists what is asked together.

@@ -42,6 +42,27 @@ func TestUnsound(t *testing.T) {
 	}
 }
 
+// A program that is correct takes one question, where an error and the bound have conditions; what is found is then asked
+// about apart.
+func TestErrorsAndTheBoundAreAskedTogether(t *testing.T) {
+	const counts = "var x: bv8; var n: int; n := 0; while x != 0 { x := x lshr 1; n := n + 1; } assert n <= "
+	for _, row := range []struct {
+		name, text string
+		k, checks  int
+		verdict    bounded.Verdict
+	}{
+		{"neither", counts + "8;", 9, 1, bounded.Correct},
+		{"the bound", counts + "8;", 6, 3, bounded.Bounded},
+		{"an error", counts + "7;", 9, 2, bounded.Bug},
+		{"no bound", "var x: bv8; assert x lshr 1 < 128;", 1, 1, bounded.Correct},
+	} {
+		r, err := checker(parse(t, row.text), open(t), bounded.Options{}).Check(context.Background(), row.k)
+		if err != nil || r.Verdict != row.verdict || r.Checks != row.checks {
+			t.Errorf("%s: %v after %d questions, want %v after %d; %v", row.name, r.Verdict, r.Checks, row.verdict, row.checks, err)
+		}
+	}
+}
+
 // An answer that is unknown is no verdict, and neither is a context that has ended.
 func TestUnknown(t *testing.T) {
 	p := parse(t, "var x: int;\nassert x != 300;") // beyond the small domain

@@ -6,10 +6,13 @@ import (
 	"maps"
 	"math/big"
 	"slices"
+	"strings"
+	"sync"
 
 	"github.com/go-air/gini/z"
 
 	"tandem/explore/solver/internal/circuit"
+	"tandem/internal/child"
 	"tandem/lang"
 )
 
@@ -22,6 +25,7 @@ type circuits struct {
 	made    int   // circuits that were made
 	work    int64 // gates of all questions
 	most    int64 // conflicts that a question may take; 0: no bound
+	hard    bool  // a second solver may have answered
 }
 
 // maxMade is how many circuits a session makes for what assertions say of integers at the
@@ -31,11 +35,28 @@ const maxMade = 8
 func newCircuits(most int64) *circuits { return &circuits{spans: map[lang.Expr]spans{}, most: most} }
 
 func (s *circuits) restart() {
-	*s = circuits{spans: map[lang.Expr]spans{}, most: s.most, work: s.work}
+	*s = circuits{spans: map[lang.Expr]spans{}, most: s.most, work: s.work, hard: s.hard}
 }
 
 func (s *circuits) close() error { s.restart(); return nil }
-func (s *circuits) info() Info   { return Info{Name: "gini", Version: "1.0.4", Way: Embedded} }
+
+func (s *circuits) info() Info {
+	i := Info{Name: "gini", Version: "1.0.4", Way: Embedded}
+	if s.hard {
+		i.Name += " " + i.Version + ", CaDiCaL"
+		i.Version = secondVersion()
+	}
+	return i
+}
+
+// secondSolver is asked for a refutation of hard questions, within the conflicts that come last.
+var secondSolver = []string{"cadical", "-q", "-n", "--unsat", "--chrono=0", "--phase=0", "-c"}
+
+// secondVersion returns what it says of its version.
+var secondVersion = sync.OnceValue(func() string {
+	r, _ := child.Run(context.Background(), child.Command{Args: []string{secondSolver[0], "--version"}, Limits: child.Limits{Output: 1 << 10}})
+	return strings.TrimSpace(string(r.Output))
+})
 
 func (s *circuits) check(ctx context.Context, ops []op, _ bool) reply {
 	s.gates = s.gates[:min(len(s.gates), s.take(ops))]
@@ -56,6 +77,9 @@ func (s *circuits) check(ctx context.Context, ops []op, _ bool) reply {
 			return b.lo, b.hi, b.lo != nil && b.hi != nil
 		})
 		s.circuit.Conflicts = s.most
+		if s.most == conflictsOfOnce && lookPath(secondSolver[0]) == nil {
+			s.circuit.Second = secondSolver
+		}
 	}
 	for _, e := range s.stack[len(s.gates):] {
 		g, err := s.read(ctx, e, len(s.gates))
@@ -71,6 +95,7 @@ func (s *circuits) check(ctx context.Context, ops []op, _ bool) reply {
 	before := s.circuit.Work
 	answer := s.circuit.Solve(ctx, slices.Clone(s.gates), s.always())
 	s.work += s.circuit.Work - before
+	s.hard = s.hard || s.circuit.Hard && s.circuit.Second != nil
 	switch answer {
 	case 1:
 		return reply{answer: Sat, values: s.circuit.Values()}

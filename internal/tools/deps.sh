@@ -1,6 +1,6 @@
 #!/bin/sh
 # Installs what building needs beside Go, where it is missing: a C compiler (cgo), Z3's
-# library and headers (Z3 in the process) and the command z3 (Z3 as a process). With the
+# library and headers (Z3 in the process), the command z3 (Z3 as a process), and cadical. With the
 # argument engines it installs those whose claims the tests judge: clang with python3
 # (doc/engines.md), and solc where npm is; the tests of one that is missing are skipped.
 # With the argument page it installs what builds and tests the page: nodejs, npm and chromium.
@@ -27,6 +27,7 @@ else
 		missing="$missing libz3-dev"
 	fi
 	command -v z3 >/dev/null 2>&1 || missing="$missing z3"
+	command -v cadical >/dev/null 2>&1 || missing="$missing cadical"
 fi
 [ -z "$missing" ] && exit 0
 if ! command -v apt-get >/dev/null 2>&1; then

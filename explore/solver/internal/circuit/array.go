@@ -29,17 +29,17 @@ type array struct {
 
 type cell struct{ index, elem meaning }
 
-// key returns a text that differs from that of other scalars.
-func (m meaning) key() string {
+// word returns the bits of a scalar.
+func (m meaning) word() word {
 	if m.num != nil {
-		return m.num.bits.key()
+		return m.num.bits
 	}
-	return m.bits.key()
+	return m.bits
 }
 
 // elementAt returns the element of a at i. It looks through the changes of a from the last to the first.
 func (c *Circuit) elementAt(a *array, i meaning) meaning {
-	k := i.key()
+	k := i.word().key()
 	if m, ok := a.reads[k]; ok {
 		return m
 	}
@@ -48,6 +48,8 @@ func (c *Circuit) elementAt(a *array, i meaning) meaning {
 	}
 	var m meaning
 	switch {
+	case i.num.among():
+		m = c.elementAmong(a, i.num, len(i.num.bits)-1, 0)
 	case a.other != nil:
 		m = c.muxOf(a.cond, c.elementAt(a.of, i), c.elementAt(a.other, i))
 	case a.of != nil:
@@ -69,6 +71,29 @@ func (c *Circuit) elementAt(a *array, i meaning) meaning {
 	return m
 }
 
+// fewIndexes bounds the indexes of which one is chosen bit by bit: reads at constants are shared, and reads at words are not.
+const fewIndexes = 64
+
+// among reports whether i is one of few indexes, and no constant.
+func (i *integer) among() bool {
+	return i != nil && i.lo.Sign() >= 0 && i.lo.Cmp(i.hi) < 0 && i.hi.Cmp(big.NewInt(fewIndexes)) < 0
+}
+
+// elementAmong returns the element of a at i, which is from or up to 2^n - 1 more.
+func (c *Circuit) elementAmong(a *array, i *integer, n int, from int64) meaning {
+	if n == 0 {
+		return c.elementAt(a, c.literal(lang.NewInt(from)))
+	}
+	switch upper := from + 1<<(n-1); {
+	case big.NewInt(upper).Cmp(i.hi) > 0:
+		return c.elementAmong(a, i, n-1, from)
+	case big.NewInt(upper).Cmp(i.lo) <= 0:
+		return c.elementAmong(a, i, n-1, upper)
+	default:
+		return c.muxOf(i.bits[n-1], c.elementAmong(a, i, n-1, upper), c.elementAmong(a, i, n-1, from))
+	}
+}
+
 // element returns a variable's element at an index not read before. Equal indexes have equal elements.
 func (c *Circuit) element(a *array, i meaning) meaning {
 	for _, e := range a.cells {
@@ -83,7 +108,11 @@ func (c *Circuit) element(a *array, i meaning) meaning {
 	for _, e := range a.cells {
 		if same := c.same(i, e.index); same != c.gates.F {
 			link := c.gates.Implies(same, c.same(m, e.elem))
-			c.linked, c.always = append(c.linked, link), append(c.always, link)
+			if c.linked = append(c.linked, link); c.constants(i.word()) == len(i.word()) || c.constants(e.index.word()) == len(e.index.word()) {
+				c.always = append(c.always, link)
+			} else {
+				c.waiting = append(c.waiting, link)
+			}
 		}
 	}
 	a.cells = append(a.cells, cell{i, m})
@@ -138,12 +167,7 @@ func (c *Circuit) muxOf(b z.Lit, x, y meaning) meaning {
 }
 
 // identical reports whether two scalars are the same gates.
-func identical(x, y meaning) bool {
-	if x.num != nil {
-		return slices.Equal(x.num.bits, y.num.bits)
-	}
-	return slices.Equal(x.bits, y.bits)
-}
+func identical(x, y meaning) bool { return slices.Equal(x.word(), y.word()) }
 
 // nothing returns 0, of the sort of x.
 func (c *Circuit) nothing(x meaning) meaning {

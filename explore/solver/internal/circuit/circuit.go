@@ -34,19 +34,24 @@ type Range func(lang.Expr) (lo, hi *big.Int, known bool)
 type Circuit struct {
 	// Conflicts bounds those of one Solve, so that who decides does not depend on the clock. 0: no bound.
 	Conflicts int64
+	// Second is the command of a second solver, which reads DIMACS; nil: there is none. Hard reports whether a
+	// question was hard enough for it.
+	Second []string
+	Hard   bool
 	// Work is how many gates the solver had at each Solve, in all.
 	Work int64
 
 	gates   *gates
 	choices choices
-	sat     *gini.Gini
+	sat     *kept
 	known   Range
 
 	memo    map[lang.Expr]meaning
 	vars    map[lang.Var]meaning
 	ints    []Integer
 	always  []z.Lit // what holds of the circuit's own variables
-	linked  []z.Lit // of always, what is not of the bounds of one integer
+	linked  []z.Lit // that elements are equal where their indexes are: it holds always
+	waiting []z.Lit // of linked, what the solver is told once a model breaks it
 	told    int     // so many of always the solver has
 	fixed   int     // so many gates are true in all questions
 	guessed bool    // a comparison was decided by the values that are tried
@@ -66,7 +71,7 @@ type Integer struct {
 // New returns an empty circuit.
 func New(known Range) *Circuit {
 	return &Circuit{
-		gates: newGates(), choices: choices{of: map[string]choiceOf{}, seen: map[string]bool{}, less: map[comparison]z.Lit{}}, sat: gini.New(), known: known,
+		gates: newGates(), choices: choices{of: map[string]choiceOf{}, seen: map[string]bool{}, less: map[comparison]z.Lit{}}, sat: &kept{Gini: gini.New()}, known: known,
 		memo: map[lang.Expr]meaning{}, vars: map[lang.Var]meaning{},
 	}
 }
@@ -141,25 +146,51 @@ func (c *Circuit) read(ctx context.Context, e lang.Expr) (meaning, error) {
 // it takes more conflicts than the bound. The first ones, that many, are true in each later question too: the solver
 // knows them as facts, and need not choose them again.
 func (c *Circuit) Solve(ctx context.Context, all []z.Lit, first int) int {
-	for _, l := range all {
-		c.gates.tell(c.sat, l)
+	for before := c.conflicts(); ; {
+		for _, l := range all {
+			c.gates.tell(c.sat, l)
+		}
+		for ; c.fixed < first; c.fixed++ {
+			addClause(c.sat, all[c.fixed:c.fixed+1])
+		}
+		for ; c.told < len(c.always); c.told++ {
+			c.gates.tell(c.sat, c.always[c.told])
+			addClause(c.sat, c.always[c.told:c.told+1])
+		}
+		c.tellFacts()
+		c.sat.Assume(all[first:]...)
+		c.Work += int64(c.sat.MaxVar())
+		if answer := c.solve(ctx, before, all[first:]); answer != 1 || !c.owing() {
+			return answer
+		}
 	}
-	for ; c.fixed < first; c.fixed++ {
-		addClause(c.sat, all[c.fixed:c.fixed+1])
+}
+
+// owing evaluates all gates in the model, and adds to what always holds the links that it breaks: equal indexes have
+// different elements. It reports whether there is one.
+func (c *Circuit) owing() bool {
+	c.model = make([]bool, c.gates.Len())
+	for _, l := range c.inputs {
+		c.model[l.Var()] = l.Var() <= c.sat.MaxVar() && c.sat.Value(l)
 	}
-	for ; c.told < len(c.always); c.told++ {
-		c.gates.tell(c.sat, c.always[c.told])
-		addClause(c.sat, c.always[c.told:c.told+1])
-	}
-	c.tellFacts()
-	c.sat.Assume(all[first:]...)
-	c.Work += int64(c.sat.MaxVar())
+	c.gates.eval(c.model)
+	n := len(c.waiting)
+	c.waiting = slices.DeleteFunc(c.waiting, func(l z.Lit) bool {
+		if !c.is(l) {
+			c.always = append(c.always, l)
+		}
+		return !c.is(l)
+	})
+	return len(c.waiting) < n
+}
+
+// solve is one question to the solver, in which so many conflicts were met before.
+func (c *Circuit) solve(ctx context.Context, before int64, assumed []z.Lit) int {
 	if deadline, ok := ctx.Deadline(); ok && runtime.GOOS == "js" { // where nothing runs beside it
 		return c.sat.Try(time.Until(deadline))
 	}
-	before := c.conflicts()
-	spent := func() bool { return c.Conflicts > 0 && c.conflicts()-before > c.Conflicts }
-	run := c.sat.GoSolve()
+	beyond := func(most int64) bool { return most > 0 && c.conflicts()-before > most }
+	asked, run := false, c.sat.GoSolve()
 	for wait := 10 * time.Microsecond; ; wait = min(2*wait, 10*time.Millisecond) {
 		timer := time.NewTimer(wait)
 		select {
@@ -173,26 +204,32 @@ func (c *Circuit) Solve(ctx context.Context, all []z.Lit, first int) int {
 			answer, going = run.Test()
 			going = !going
 		} else if answer, going = run.Pause(); going {
-			late := spent()
+			hard := beyond(few) && !asked
+			refuted := hard && c.refuted(ctx, assumed)
+			asked, going = asked || hard, !refuted && !beyond(c.Conflicts)
 			run.Unpause()
-			if late {
+			if !going {
 				run.Stop()
-				return 0
+			}
+			if refuted {
+				c.forget()
+				return -1
 			}
 		}
-		switch {
-		case going:
-		case spent(): // as where it was stopped in time
-			return 0
-		default:
-			return answer
+		if going {
+			continue
 		}
+		c.Hard = c.Hard || beyond(few)
+		if beyond(c.Conflicts) { // as where it was stopped in time
+			return 0
+		}
+		return answer
 	}
 }
 
 // conflicts returns how many the solver has met so far. gini counts them and has no function that says it.
 func (c *Circuit) conflicts() int64 {
-	return reflect.ValueOf(c.sat).Elem().FieldByName("xo").Elem().FieldByName("Driver").Elem().FieldByName("Conflicts").Int()
+	return reflect.ValueOf(c.sat.Gini).Elem().FieldByName("xo").Elem().FieldByName("Driver").Elem().FieldByName("Conflicts").Int()
 }
 
 // Integers lists the integers whose values the circuit chooses.
@@ -219,11 +256,6 @@ func (c *Circuit) Concerned(all []z.Lit) []Integer {
 // Values returns the values of the variables, after Solve has returned 1. Gates of which the
 // solver was not told have the values that their inputs give them.
 func (c *Circuit) Values() map[lang.Var]lang.Value {
-	c.model = make([]bool, c.gates.Len())
-	for _, l := range c.inputs {
-		c.model[l.Var()] = l.Var() <= c.sat.MaxVar() && c.sat.Value(l)
-	}
-	c.gates.eval(c.model)
 	values := map[lang.Var]lang.Value{}
 	for x, m := range c.vars {
 		values[x] = c.value(x.Type, m)

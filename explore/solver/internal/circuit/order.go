@@ -8,7 +8,7 @@ import (
 )
 
 // choices are the words that joins make, and what was compared. A choice is compared by comparing
-// what it chooses from. Of an array that was sorted each two elements are so compared once, bit by
+// what it chooses from, unless with a constant, which takes few gates. Of an array that was sorted each two elements are so compared once, bit by
 // bit, and the words that were exchanged have no gates at all.
 type choices struct {
 	of    map[string]choiceOf
@@ -82,7 +82,7 @@ func (c *Circuit) ordered(x, y word, signed bool) z.Lit {
 	switch {
 	case k.x == k.y:
 		l = c.gates.F
-	case !ofX && !ofY || all.bits > fewCompared+maxComparedBits*all.asked || len(all.less) > fewCompared+maxCompared*all.asked:
+	case !ofX && !ofY || c.constants(x) == len(x) || c.constants(y) == len(y) || all.bits > fewCompared+maxComparedBits*all.asked || len(all.less) > fewCompared+maxCompared*all.asked:
 		all.bits++
 		l = c.lessBits(x, y, signed)
 		all.less[k] = l

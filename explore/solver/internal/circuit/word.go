@@ -2,6 +2,7 @@ package circuit
 
 import (
 	"math/big"
+	"slices"
 
 	"github.com/go-air/gini/z"
 )
@@ -84,9 +85,10 @@ func (c *Circuit) negated(x word) word {
 
 func (c *Circuit) difference(x, y word) word { return c.sum(x, not(y), c.gates.T) }
 
-// product returns x * y modulo 2^n, for words of n bits. The factor with more constant bits chooses rows.
+// product returns x * y modulo 2^n, for words of n bits. The factor with more constant bits chooses rows, and y * x is
+// the same gates.
 func (c *Circuit) product(x, y word) word {
-	if c.constants(x) > c.constants(y) {
+	if n := c.constants(x) - c.constants(y); n > 0 || n == 0 && slices.Compare(x, y) > 0 {
 		x, y = y, x
 	}
 	n := len(x)
