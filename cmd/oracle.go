@@ -66,6 +66,8 @@ func (a *app) oracleCommand() *cobra.Command {
 				return err
 			}
 			switch {
+			case opts.engine.rules != nil && opts.engine.Int != "":
+				return cli.Usagef("--with does not go with --int: rules are about the program as it is")
 			case opts.read:
 				return a.readClaims(args[0], args[1], opts)
 			case boundsOf(cmd).Changed("length"):
@@ -303,7 +305,11 @@ func (a *app) readClaims(program, from string, opts oracleOptions) error {
 	if err := lengthOf(length); err != nil {
 		return err
 	}
-	src, p, err := a.translatable(program, opts.engine.Int, opts.given)
+	src, err := a.sourceWithInt(program, opts.engine.Int, opts.engine.rules)
+	if err != nil {
+		return err
+	}
+	p, err := a.statements(src)
 	if err != nil {
 		return err
 	}

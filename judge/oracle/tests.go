@@ -30,13 +30,16 @@ func (j *judge) judgeTest(c *claim, d *Judged) error {
 		d.nothing = "the engine did not look there: it is not within"
 		return nil
 	}
-	if c.Outcome.Kind == Bound {
+	if c.Outcome.Kind == Bound || j.opts.Choice {
 		if c.test.heap != nil {
 			d.nothing = "of programs with classes, the outcome bound is not judged"
 			return nil
 		}
 		for _, x := range append(j.Program.Own(), m.Vars()...) {
 			c.psi = lang.Conjunction(c.psi, lang.Term(lang.Eq, lang.V(x), lang.Const(m.At(x))))
+		}
+		if c.Outcome.Kind != Bound {
+			return j.judgeSome(c, d)
 		}
 		return j.judgePath(c, d)
 	}
@@ -70,31 +73,26 @@ func (j *judge) judgeTest(c *claim, d *Judged) error {
 
 // judgeSome judges a test of a program whose rules leave a choice: some run from these values ends as it says.
 func (j *judge) judgeSome(c *claim, d *Judged) error {
-	if c.test.heap != nil || c.Outcome.Kind == Bound || len(c.values) > 0 {
-		d.nothing = "where rules leave a choice, a test has values, and says how a run ends and nothing of its values"
-		return nil
-	}
-	psi, m := lang.True, c.test.model()
-	for _, x := range append(j.Program.Own(), m.Vars()...) {
-		psi = lang.Conjunction(psi, lang.Term(lang.Eq, lang.V(x), lang.Const(m.At(x))))
-	}
-	t, err := j.unbounded().tree(psi, 0)
+	t, err := j.unbounded().tree(c.psi, 0)
 	if err != nil {
 		return err
 	}
 	open := ""
 	for _, p := range t.Paths {
 		if agrees(*c.Outcome, p.Status, faultOf(p)) {
+			d.Unjudged += len(c.values)
 			return nil
 		}
 		open = cmp.Or(open, cutReason(p))
 	}
-	switch {
-	case open != "" || t.Left > 0 && t.More:
-		d.open(cmp.Or(open, fmt.Sprintf("bound on paths: %d", j.opts.Bounds.Paths)))
-	default:
-		d.wrong(Finding{Kind: TestDiffers, Text: fmt.Sprintf("claimed is %v, and no run ends so", *c.Outcome), Input: &Input{In: j.assigned(m.At), Ends: "otherwise", Least: true}})
+	if open == "" && t.Left > 0 && t.More {
+		open = "bound on paths"
 	}
+	if open != "" {
+		d.open(open)
+		return nil
+	}
+	d.wrong(Finding{Kind: TestDiffers, Text: fmt.Sprintf("claimed is %v, and no run ends so", *c.Outcome), Input: &Input{In: j.assigned(c.test.model().At), Ends: "otherwise", Least: true}})
 	return nil
 }
 
