@@ -149,7 +149,7 @@ func (j *judge) judgeAlone(c *claim, d *Judged) (err error) {
 	switch {
 	case j.ctx.Err() != nil:
 		d.open("the time was up")
-	case j.opts.Choice && (c.Claim.Verdict == "" && c.test == nil || c.through != nil):
+	case j.opts.Choice && (c.Claim.Verdict == "" && (c.test == nil || c.Outcome.Kind == Bound) || c.through != nil):
 		d.nothing = "runs of one input differ: only what is claimed of places and of tests is judged"
 	case c.Claim.Verdict != "", c.Invariant != "":
 	case c.test != nil:
@@ -207,10 +207,7 @@ func (j *judge) tree(b lang.Expr, paths int) (*languages.Tree, error) {
 	}
 	t, err := j.program.Explore(j.ctx, j.opts.Session, s)
 	if err == nil {
-		j.final = t.Final
-	}
-	if err == nil && t.Summary.ByFolding > 0 {
-		j.folded = true
+		j.final, j.folded = t.Final, j.folded || t.Summary.ByFolding > 0
 	}
 	return t, err
 }

@@ -38,7 +38,7 @@ func (j *judge) judgeTest(c *claim, d *Judged) error {
 		for _, x := range append(j.Program.Own(), m.Vars()...) {
 			c.psi = lang.Conjunction(c.psi, lang.Term(lang.Eq, lang.V(x), lang.Const(m.At(x))))
 		}
-		if c.Outcome.Kind != Bound {
+		if j.opts.Choice {
 			return j.judgeSome(c, d)
 		}
 		return j.judgePath(c, d)
@@ -77,16 +77,12 @@ func (j *judge) judgeSome(c *claim, d *Judged) error {
 	if err != nil {
 		return err
 	}
-	open := ""
+	open := map[bool]string{true: "bound on paths"}[t.Left > 0 && t.More]
 	for _, p := range t.Paths {
-		if agrees(*c.Outcome, p.Status, faultOf(p)) {
-			d.Unjudged += len(c.values)
+		if open = cmp.Or(open, cutReason(p)); agrees(*c.Outcome, p.Status, faultOf(p)) {
+			d.Unjudged += len(c.values) // other runs may have other values
 			return nil
 		}
-		open = cmp.Or(open, cutReason(p))
-	}
-	if open == "" && t.Left > 0 && t.More {
-		open = "bound on paths"
 	}
 	if open != "" {
 		d.open(open)
@@ -99,13 +95,9 @@ func (j *judge) judgeSome(c *claim, d *Judged) error {
 // played returns how the run from a model along a path ends, where rules leave a choice.
 func (j *judge) played(p path, m solver.Model) ended {
 	p.Model = &m
-	at := j.final(p)
-	if at == nil {
-		return ended{reason: "the run along the path was not made"}
-	}
-	e := ended{at: at, outcome: at.Display().End}
-	e.fault, _ = at.Display().Formal.Stmt.(*lang.Fault)
-	return e
+	at := j.final(p).Display()
+	fault, _ := at.Formal.Stmt.(*lang.Fault)
+	return ended{outcome: at.End, fault: fault}
 }
 
 // initially returns the initial values that a term names.
