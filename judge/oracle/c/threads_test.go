@@ -122,7 +122,7 @@ func TestThreads(t *testing.T) {
 	r, cc := register.All(), compilers(t)[0]
 	g, _ := threads(t, r)
 	for _, row := range sharing {
-		if wanted := inC(t, r, g, cc, row.text, map[string]int64{}, 300); len(wanted) != row.ends {
+		if wanted := inC(t, r, g, cc, row.text, map[string]int64{}, 100); len(wanted) != row.ends {
 			t.Errorf("%d ends, want %d: %v\n%s", len(wanted), row.ends, wanted, row.text)
 		}
 	}
@@ -136,7 +136,12 @@ func inC(t *testing.T, r *languages.Register, g *languages.Given, cc, text strin
 	if err != nil {
 		t.Fatal(err)
 	}
-	command := exec.Command(compiled(t, t.TempDir(), cc, string(translated), "-pthread"))
+	flags, races := []string{"-pthread"}, strings.Builder{}
+	if sanitizers(t, cc) != nil { // a step that others come between is a race
+		flags = append(flags, "-fsanitize=thread")
+	}
+	command := exec.Command(compiled(t, t.TempDir(), cc, string(translated), flags...))
+	command.Stderr = &races
 	line := ""
 	for _, x := range p.Own() {
 		line += fmt.Sprintf(" %s=%d", c.InputName(x), in[x.Name])
@@ -146,8 +151,8 @@ func inC(t *testing.T, r *languages.Register, g *languages.Given, cc, text strin
 	}
 	command.Stdin = strings.NewReader(strings.Repeat(line+"\n", runs))
 	out, err := command.Output()
-	if err != nil {
-		t.Fatalf("%v\n%s", err, text)
+	if err != nil || races.Len() > 0 {
+		t.Fatalf("%v %.2000s\n%s", err, races.String(), text)
 	}
 	lines := strings.Split(strings.TrimSpace(string(out)), "\n")
 	if len(lines) != runs {
@@ -200,7 +205,7 @@ func TestThreadsRefused(t *testing.T) {
 		harness c.Harness
 		want    string
 	}{
-		{"var x: bv8;\npar { x := 1; } and { }\n", c.Klee, "p.tdm:2:1: found a thread, expected none in programs with procedures, inside of one step, for KLEE or for clang"},
+		{"var x: bv8;\npar { x := 1; } and { }\n", c.Klee, "p.tdm:2:1: found a thread, expected none in programs with procedures, for KLEE or for clang"},
 		{"var a: []bv8; var x: bv8;\npar { x := a[0]; } and { }\n", c.Verifier, "p.tdm:2:7: found an access to an array with a bound, expected none in programs with threads"},
 		{"var a: []bv8;\nawait a[0] == 0 { }\n", c.Verifier, "p.tdm:2:1: found an expression that C computes in several statements, or that may fail, in await, expected a smaller one"},
 	} {
