@@ -131,11 +131,10 @@ func (j *judge) each(at map[*claim]*Judged, result *Result) error {
 			}
 		}
 	}
-	steps := []func(map[*claim]*Judged, *Result) error{j.judgeVerdicts, j.judgeAlong, j.judgeOverlaps, j.directed, j.judgeMissing, j.covered}
 	if j.opts.Choice {
-		steps = steps[:1]
+		return j.judgeVerdicts(at, result)
 	}
-	for _, step := range steps {
+	for _, step := range []func(map[*claim]*Judged, *Result) error{j.judgeVerdicts, j.judgeAlong, j.judgeOverlaps, j.directed, j.judgeMissing, j.covered} {
 		if err := step(at, result); err != nil {
 			return err
 		}

@@ -181,7 +181,7 @@ func TestGeneratedThreads(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		_, err = c.Translate(p, c.Options{}) // none of integers, and none that fails in the middle of a step
+		_, err = c.Translate(p, c.Options{})                                      // none of integers, and none that fails in the middle of a step
 		if err != nil || lang.Reads(p) || len(lang.StmtsOf[*lang.While](p)) > 0 { // which need more than values, or have no end
 			continue
 		}
