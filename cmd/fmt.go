@@ -228,7 +228,7 @@ func canonical(src languages.Source, p *lang.Program) ([]byte, error) {
 func (a *app) asts(files []string, integer string) error {
 	var list []report.ASTDocument
 	for _, name := range files {
-		src, err := a.sourceWithInt(name, integer)
+		src, err := a.sourceWithInt(name, integer, nil)
 		if err != nil {
 			return err
 		}

@@ -56,6 +56,8 @@ func (a *app) translate(files []string, opts fmtOptions, given func(string) bool
 		return cli.Usagef("--to takes %s, found %q%s", spell.Or(names), opts.to, spell.DidYouMean(opts.to, names))
 	case len(files) != 1:
 		return cli.Usagef("--to goes with one FILE, found %d", len(files))
+	case given("with") && given("int"):
+		return cli.Usagef("--with does not go with --int: rules are about the program as it is")
 	case length && opts.to == toSolidity:
 		return cli.Usagef("--bound length does not go with --to solidity")
 	}
@@ -71,7 +73,15 @@ func (a *app) translate(files []string, opts fmtOptions, given func(string) bool
 			return err
 		}
 	}
-	src, p, err := a.translatable(files[0], opts.integer, opts.given)
+	rules, err := a.given(opts.given)
+	if err != nil {
+		return err
+	}
+	src, err := a.sourceWithInt(files[0], opts.integer, rules)
+	if err != nil {
+		return err
+	}
+	p, err := a.statements(src)
 	if err != nil {
 		return err
 	}
@@ -100,28 +110,10 @@ func (a *app) statements(src languages.Source) (*lang.Program, error) {
 	return p.Lang(), nil
 }
 
-// translatable reads a program that is to be translated, or was: with machine integers for int if there is a type for
-// it, or with statements of the forms that rules declare.
-func (a *app) translatable(name, integer string, given givenOptions) (src languages.Source, p *lang.Program, err error) {
-	o := languages.Choice{}
-	switch o.Rules, err = a.given(given); {
-	case err == nil && o.Rules == nil:
-		src, err = a.sourceWithInt(name, integer)
-	case err == nil && integer != "":
-		err = cli.Usagef("--with does not go with --int: its rules are about the program as it is")
-	case err == nil:
-		src, err = a.sourceWith(name, o, languages.Run)
-	}
-	if err != nil {
-		return nil, nil, err
-	}
-	p, err = a.statements(src)
-	return src, p, err
-}
-
-// sourceWithInt reads a program, with machine integers for int if there is a type for it.
-func (a *app) sourceWithInt(name, integer string) (languages.Source, error) {
-	src, err := a.source(name, "")
+// sourceWithInt reads a program, in which statements of the forms may stand that rules declare, with machine integers for
+// int if there is a type for it.
+func (a *app) sourceWithInt(name, integer string, rules *languages.Given) (languages.Source, error) {
+	src, err := a.sourceWith(name, languages.Choice{Rules: rules}, map[bool]languages.Capability{true: languages.Run}[rules != nil])
 	if err != nil || integer == "" {
 		return src, err
 	}

@@ -66,8 +66,10 @@ func (a *app) oracleCommand() *cobra.Command {
 				return err
 			}
 			switch {
+			case opts.engine.rules != nil && opts.engine.Int != "":
+				return cli.Usagef("--with does not go with --int: rules are about the program as it is")
 			case opts.read:
-				return a.readClaims(args[0], args[1], opts)
+				return a.readClaims(args[0], args[1], opts.length, opts.engine)
 			case boundsOf(cmd).Changed("length"):
 				return cli.Usagef("--bound length goes with --read")
 			case opts.batch != "" && opts.engine.Command != "":
@@ -298,12 +300,15 @@ const pairForm = `{"program": FILE, "claims": CLAIMS}`
 
 // readClaims prints what an engine wrote about a program as claims: KLEE to a directory, a generator of tests to
 // another one, and a verifier to a file.
-func (a *app) readClaims(program, from string, opts oracleOptions) error {
-	length := opts.length
+func (a *app) readClaims(program, from string, length int, o driveOptions) error {
 	if err := lengthOf(length); err != nil {
 		return err
 	}
-	src, p, err := a.translatable(program, opts.engine.Int, opts.given)
+	src, err := a.sourceWithInt(program, o.Int, o.rules)
+	if err != nil {
+		return err
+	}
+	p, err := a.statements(src)
 	if err != nil {
 		return err
 	}

@@ -131,11 +131,10 @@ func (j *judge) each(at map[*claim]*Judged, result *Result) error {
 			}
 		}
 	}
-	steps := []func(map[*claim]*Judged, *Result) error{j.judgeVerdicts, j.judgeAlong, j.judgeOverlaps, j.directed, j.judgeMissing, j.covered}
 	if j.opts.Choice {
-		steps = steps[:1]
+		return j.judgeVerdicts(at, result)
 	}
-	for _, step := range steps {
+	for _, step := range []func(map[*claim]*Judged, *Result) error{j.judgeVerdicts, j.judgeAlong, j.judgeOverlaps, j.directed, j.judgeMissing, j.covered} {
 		if err := step(at, result); err != nil {
 			return err
 		}
@@ -149,10 +148,8 @@ func (j *judge) judgeAlone(c *claim, d *Judged) (err error) {
 	switch {
 	case j.ctx.Err() != nil:
 		d.open("the time was up")
-	case j.opts.Choice && (c.Claim.Verdict == "" && c.test == nil || c.through != nil):
+	case j.opts.Choice && (c.Claim.Verdict == "" && (c.test == nil || c.Outcome.Kind == Bound) || c.through != nil):
 		d.nothing = "runs of one input differ: only what is claimed of places and of tests is judged"
-	case j.opts.Choice && c.test != nil:
-		err = j.judgeSome(c, d)
 	case c.Claim.Verdict != "", c.Invariant != "":
 	case c.test != nil:
 		err = j.judgeTest(c, d)
@@ -209,10 +206,7 @@ func (j *judge) tree(b lang.Expr, paths int) (*languages.Tree, error) {
 	}
 	t, err := j.program.Explore(j.ctx, j.opts.Session, s)
 	if err == nil {
-		j.final = t.Final
-	}
-	if err == nil && t.Summary.ByFolding > 0 {
-		j.folded = true
+		j.final, j.folded = t.Final, j.folded || t.Summary.ByFolding > 0
 	}
 	return t, err
 }

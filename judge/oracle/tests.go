@@ -30,13 +30,16 @@ func (j *judge) judgeTest(c *claim, d *Judged) error {
 		d.nothing = "the engine did not look there: it is not within"
 		return nil
 	}
-	if c.Outcome.Kind == Bound {
+	if c.Outcome.Kind == Bound || j.opts.Choice {
 		if c.test.heap != nil {
 			d.nothing = "of programs with classes, the outcome bound is not judged"
 			return nil
 		}
 		for _, x := range append(j.Program.Own(), m.Vars()...) {
 			c.psi = lang.Conjunction(c.psi, lang.Term(lang.Eq, lang.V(x), lang.Const(m.At(x))))
+		}
+		if j.opts.Choice {
+			return j.judgeSome(c, d)
 		}
 		return j.judgePath(c, d)
 	}
@@ -70,44 +73,31 @@ func (j *judge) judgeTest(c *claim, d *Judged) error {
 
 // judgeSome judges a test of a program whose rules leave a choice: some run from these values ends as it says.
 func (j *judge) judgeSome(c *claim, d *Judged) error {
-	if c.test.heap != nil || c.Outcome.Kind == Bound || len(c.values) > 0 {
-		d.nothing = "where rules leave a choice, a test has values, and says how a run ends and nothing of its values"
-		return nil
-	}
-	psi, m := lang.True, c.test.model()
-	for _, x := range append(j.Program.Own(), m.Vars()...) {
-		psi = lang.Conjunction(psi, lang.Term(lang.Eq, lang.V(x), lang.Const(m.At(x))))
-	}
-	t, err := j.unbounded().tree(psi, 0)
+	t, err := j.unbounded().tree(c.psi, 0)
 	if err != nil {
 		return err
 	}
-	open := ""
+	open := map[bool]string{true: "bound on paths"}[t.Left > 0 && t.More]
 	for _, p := range t.Paths {
-		if agrees(*c.Outcome, p.Status, faultOf(p)) {
+		if open = cmp.Or(open, cutReason(p)); agrees(*c.Outcome, p.Status, faultOf(p)) {
+			d.Unjudged += len(c.values) // other runs may have other values
 			return nil
 		}
-		open = cmp.Or(open, cutReason(p))
 	}
-	switch {
-	case open != "" || t.Left > 0 && t.More:
-		d.open(cmp.Or(open, fmt.Sprintf("bound on paths: %d", j.opts.Bounds.Paths)))
-	default:
-		d.wrong(Finding{Kind: TestDiffers, Text: fmt.Sprintf("claimed is %v, and no run ends so", *c.Outcome), Input: &Input{In: j.assigned(m.At), Ends: "otherwise", Least: true}})
+	if open != "" {
+		d.open(open)
+		return nil
 	}
+	d.wrong(Finding{Kind: TestDiffers, Text: fmt.Sprintf("claimed is %v, and no run ends so", *c.Outcome), Input: &Input{In: j.assigned(c.test.model().At), Ends: "otherwise", Least: true}})
 	return nil
 }
 
 // played returns how the run from a model along a path ends, where rules leave a choice.
 func (j *judge) played(p path, m solver.Model) ended {
 	p.Model = &m
-	at := j.final(p)
-	if at == nil {
-		return ended{reason: "the run along the path was not made"}
-	}
-	e := ended{at: at, outcome: at.Display().End}
-	e.fault, _ = at.Display().Formal.Stmt.(*lang.Fault)
-	return e
+	at := j.final(p).Display()
+	fault, _ := at.Formal.Stmt.(*lang.Fault)
+	return ended{outcome: at.End, fault: fault}
 }
 
 // initially returns the initial values that a term names.

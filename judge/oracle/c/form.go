@@ -12,11 +12,8 @@ import (
 // hole is where a part of a statement stands in the C of its form, by its letter: {S}, {e}, and {&S} for a function.
 var hole = regexp.MustCompile(`\{&?[A-Za-z]\w*'*\}`)
 
-// sectioned reports whether the C of a form has sections, or functions for threads, which ask for sections elsewhere.
-func sectioned(d *lang.FormDecl) bool { return strings.Contains(d.C, "tdm_begin") || starts(d) }
-
-// starts reports whether the C of a form has functions for threads.
-func starts(d *lang.FormDecl) bool { return strings.Contains(d.C, "{&") }
+// sections is what the C of a form has where each step of the program is a section: one of its own, or threads.
+var sections = regexp.MustCompile(`tdm_begin|\{&`)
 
 // form writes a statement of a declared form, as the declaration says it.
 func (w *writer) form(s *lang.Form) {
@@ -26,10 +23,10 @@ func (w *writer) form(s *lang.Form) {
 		w.wrong(s.At, "a statement of the form "+d.Shape.String(), "C for it beside its rules: c "+d.Keyword()+": …")
 	case !w.plain(s):
 		w.wrong(s.At, "an expression that C computes in several statements, or that may fail, in "+d.Keyword(), "a smaller one")
-	case starts(d) && (len(w.functions()) > 0 || w.Harness == Klee || w.Harness == Clang):
+	case strings.Contains(d.C, "{&") && (len(w.functions()) > 0 || w.Harness == Klee || w.Harness == Clang):
 		w.wrong(s.At, "a thread", "none in programs with procedures, for KLEE or for clang")
 	default:
-		w.held = sectioned(d) && !starts(d)
+		w.held = strings.Contains(d.C, "tdm_begin")
 		w.evaluated(s, func(e []term) { w.filled(s, e) })
 		w.held = false
 	}
@@ -52,32 +49,31 @@ func (w *writer) filled(s *lang.Form, e []term) {
 	text, line := s.Decl.C, ""
 	for next := hole.FindStringIndex(text); next != nil; next = hole.FindStringIndex(text) {
 		letter, function := strings.CutPrefix(strings.Trim(text[next[0]:next[1]], "{}"), "&")
-		line, text = line+text[:next[0]], text[next[1]:]
+		line, text, w.at = line+text[:next[0]], text[next[1]:], s.At
 		switch S, isBlock := blocks[letter]; {
 		case isBlock && function:
 			line += w.thread(S)
 		case isBlock:
 			w.line("%s{", line)
-			w.step(S)
-			line, w.at = "}", s.At
+			S.Walk(func(a lang.Stmt) {
+				switch a.(type) {
+				case *lang.Assign, *lang.If:
+				default:
+					if w.held {
+						w.wrong(a.Parts().At, "a statement in one step", "assignments and choices there")
+					}
+				}
+			})
+			w.nested(S)
+			line = "}"
 		case parts[letter] != "" && !function:
 			line += parts[letter]
 		default:
 			w.wrong(s.At, "the hole {"+letter+"} in the C of "+s.Decl.Keyword(), "a part of "+s.Decl.Shape.String())
 		}
 	}
+	w.at = s.At
 	w.line("%s", line+text)
-}
-
-// step writes a block; in a section, what else than assignments and choices has steps of its own.
-func (w *writer) step(S lang.Seq) {
-	S.Walk(func(a lang.Stmt) {
-		_, sets := a.(*lang.Assign)
-		if _, chooses := a.(*lang.If); w.held && !sets && !chooses {
-			w.wrong(a.Parts().At, "a statement in one step", "assignments and choices there")
-		}
-	})
-	w.nested(S)
 }
 
 // thread writes a block as a function of its own, and returns its name.

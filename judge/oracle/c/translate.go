@@ -104,7 +104,7 @@ func newWriter(p *lang.Program, o Options) *writer {
 	for i, x := range p.Vars {
 		w.names[x] = name("v_", x, i)
 	}
-	w.shared = slices.ContainsFunc(lang.FormsOf(p), sectioned)
+	w.shared = slices.ContainsFunc(lang.FormsOf(p), func(d *lang.FormDecl) bool { return sections.MatchString(d.C) })
 	for _, f := range w.functions() {
 		for i, u := range f.locals {
 			w.names[u] = name("l_", u, i)

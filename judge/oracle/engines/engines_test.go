@@ -22,6 +22,7 @@ import (
 	"tandem/judge/oracle/solidity"
 	"tandem/lang"
 	"tandem/languages"
+	"tandem/spec/notation/texts"
 )
 
 // needs skips a test where a command is not installed, or a package of npm.
@@ -39,16 +40,36 @@ func needs(t *testing.T, command, module string) {
 
 func program(t *testing.T, text string) languages.Program {
 	t.Helper()
+	p, _ := withRules(t, text, "")
+	return p
+}
+
+// withRules reads a program with statements that the rules in a file of this repository declare, and reports whether they
+// leave a choice. "": there are no rules.
+func withRules(t *testing.T, text, rules string) (p languages.Program, leaves bool) {
+	t.Helper()
+	choice := oracle.Choice()
+	if rules != "" {
+		file, err := os.ReadFile(filepath.Join("..", "..", "..", rules))
+		if err != nil {
+			t.Fatal(err)
+		}
+		changes, err := texts.Read(rules, string(file))
+		if err != nil {
+			t.Fatal(err)
+		}
+		choice.Rules = &languages.Given{Changes: changes}
+	}
 	r := register.All()
-	src, err := r.Read("p.tdm", []byte(text), "")
+	src, err := r.ReadWith("p.tdm", []byte(text), choice, languages.Explore)
 	if err != nil {
 		t.Fatalf("%v\n%s", err, text)
 	}
-	p, err := oracle.Open(r, src)
+	by, p, err := r.Open(src, choice, languages.Explore)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return p
+	return p, len(by.Choices) > 0
 }
 
 func clang(p *lang.Program) ([]byte, error) { return c.Translate(p, c.Options{Harness: c.Clang}) }
@@ -79,12 +100,19 @@ func asked(t *testing.T, translate func(*lang.Program) ([]byte, error), list []l
 
 func judged(t *testing.T, p languages.Program, claims []byte) *oracle.Result {
 	t.Helper()
+	return judgedBy(t, p, claims, oracle.Options{})
+}
+
+// judgedBy returns the judgement of claims with options.
+func judgedBy(t *testing.T, p languages.Program, claims []byte, o oracle.Options) *oracle.Result {
+	t.Helper()
 	s, err := solver.Open("", solver.Options{Timeout: 2 * time.Second})
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer s.Close()
-	r, err := oracle.Decide(context.Background(), p, "claims.json", claims, oracle.Options{Session: s})
+	o.Session = s
+	r, err := oracle.Decide(context.Background(), p, "claims.json", claims, o)
 	if err != nil {
 		t.Fatalf("%v\n%s", err, claims)
 	}

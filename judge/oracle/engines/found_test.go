@@ -28,6 +28,7 @@ type finding struct {
 	Seconds    int    `json:"seconds"`  // for these, on two shared processors
 	Rounded    bool   `json:"rounded"`  // the two were not written down exactly
 	Statements int    `json:"statements"`
+	Rules      string `json:"rules"`    // that declare the forms of the program; "": none
 	Template   bool   `json:"template"` // found by functions of C that were made of a template, and put to the oracle then
 	Today      string `json:"today"`    // what later versions do
 }
@@ -94,8 +95,9 @@ func TestFound(t *testing.T) {
 				}
 				return string(text)
 			}
-			f, p := read[finding](t, filepath.Join(dir, "finding.json")), program(t, text("program.tdm"))
-			r := judged(t, p, []byte(text("claims.json")))
+			f := read[finding](t, filepath.Join(dir, "finding.json"))
+			p, choice := withRules(t, text("program.tdm"), f.Rules)
+			r := judgedBy(t, p, []byte(text("claims.json")), oracle.Options{Choice: choice})
 			if !slices.ContainsFunc(r.Findings(), func(g oracle.Finding) bool { return string(g.Kind) == f.Kind }) {
 				t.Errorf("%s: %+v, want %s", r.Verdict(), r.Findings(), f.Kind)
 			}
@@ -112,7 +114,7 @@ func TestFound(t *testing.T) {
 			}
 			needs(t, "cc", "")
 			file := filepath.Join(t.TempDir(), "run")
-			if out, err := exec.Command("cc", "-o", file, filepath.Join(dir, "run.c")).CombinedOutput(); err != nil {
+			if out, err := exec.Command("cc", "-pthread", "-o", file, filepath.Join(dir, "run.c")).CombinedOutput(); err != nil {
 				t.Fatalf("%v\n%s", err, out)
 			}
 			if out, err := exec.Command(file).Output(); err != nil || string(out) != text("run.txt") {

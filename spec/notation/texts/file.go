@@ -78,7 +78,7 @@ const (
 //	internal form end {S}
 //	blocking form await b {S}
 //
-// or says what statements of a form that the file declares are in C (package judge/oracle/c),
+// or says what the statements of such a form are in C,
 //
 //	c repeat: do {S} while (!{b});
 //
