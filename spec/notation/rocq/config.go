@@ -102,8 +102,8 @@ func (w *writer) exact(t *notation.Term, of string) string {
 	case notation.Union:
 		return call("union", w.mapping(t.Kids[0], local), w.mapping(t.Kids[1], global))
 	case notation.Update:
-		if w.arrays {
-			return w.changed(t)
+		if text := w.resulting(t); text != "" {
+			return text
 		}
 		x := t.Kids[1]
 		sorts := map[string]notation.Sort{local: notation.Local, global: notation.Global}
@@ -111,6 +111,8 @@ func (w *writer) exact(t *notation.Term, of string) string {
 		switch {
 		case of == all:
 			name = w.variable(x)
+		case w.arrays && of == global:
+			name = w.ident(x, func(x *notation.Term) string { return w.letter(x, "GVar") })
 		case x.Kind == notation.Meta && x.Sort == sorts[of]:
 			name = w.letter(x, map[string]string{local: "LVar", global: "GVar"}[of])
 		default:

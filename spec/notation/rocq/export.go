@@ -45,13 +45,15 @@ func Export(l *texts.Language) (files Files, err error) {
 	defer Recover(&err)
 	var relations, lemmas strings.Builder
 	prelude, class := "Prelude", "Signature"
-	if d := l.Dialects[rules.Symbolic]; d != nil && arrays(d) {
+	switch d := l.Dialects[rules.Symbolic]; {
+	case d == nil:
+	case arrays(d):
 		prelude, class = "section4.Arrays", "Classes"
-	} else if d != nil && programs(d) {
+	case programs(d):
 		prelude, class = "section4.Programs", "Methods"
-	} else if d != nil && heaps(d) {
+	case heaps(d):
 		prelude, class = "section4.Heaps", "Heaps"
-	} else if d != nil && instances(d) {
+	case instances(d):
 		prelude, class = "memoryless.Instances", "Instances"
 	}
 	fmt.Fprintf(&relations, rulesHead, l.Name, prelude)
