@@ -15,26 +15,25 @@ func arrays(d *notation.Dialect) bool {
 	return slices.Contains(d.Functions, "^") && d.Flat == nil && d.Relations == nil
 }
 
+// onArrays are functions whose parameters are expressions over arrays, but for that of ê.
+var onArrays = map[notation.Kind]string{notation.Index: "Index", notation.Hatted: "hat", notation.Named: "delta"}
+
 // ofArrays returns an expression over arrays; "" if it is one that other languages have.
 func (w *writer) ofArrays(t *notation.Term) string {
 	switch t.Kind {
 	case notation.Meta:
-		switch {
-		case t.Sort == notation.Field && w.clause && !w.hat:
+		switch over := w.clause && !w.hat || t.Letter.Base == "φ"; {
+		case over && slices.Contains([]notation.Sort{notation.Field, notation.Expression, notation.Boolean}, t.Sort):
 			return w.letter(t, "Term")
 		case t.Sort == notation.Field:
 			return call("array", w.field(t))
-		case t.Sort == notation.Expression || t.Sort == notation.Boolean:
-			if w.clause && !w.hat || t.Letter.Base == "φ" {
-				return w.letter(t, "Term")
-			}
 		}
 	case notation.Word:
 		if t.Name == "nil" && w.about != nil && w.about.Kind == notation.Index {
 			return call("initial_of", w.expr(w.about.Kids[0]))
 		}
 	case notation.Index, notation.Hatted, notation.Named:
-		return call(map[notation.Kind]string{notation.Index: "Index", notation.Hatted: "hat", notation.Named: "delta"}[t.Kind], w.exprs(t.Kids)...)
+		return call(onArrays[t.Kind], w.exprs(t.Kids)...)
 	case notation.Creating: // its operands have been treated
 		return w.expr(t.Kids[0])
 	case notation.Op:

@@ -135,10 +135,8 @@ func (w *writer) list(t *notation.Term) string {
 	switch {
 	case t.Kind == notation.Listed && w.arrays:
 		return w.expr(t.Kids[0]) + " :: " + w.list(t.Kids[1])
-	case t.Kind == notation.Hatted:
-		return call("map", "hat", w.list(t.Kids[0]))
-	case t.Kind == notation.Named && w.arrays:
-		return call("map", "delta", w.list(t.Kids[0]))
+	case w.arrays && onArrays[t.Kind] != "":
+		return call("map", onArrays[t.Kind], w.list(t.Kids[0]))
 	case t.Kind == notation.Removed:
 		return call("map", call("removed", w.freshMade()), w.list(t.Kids[0]))
 	case t.Kind == notation.Meta && t.Sort == notation.Expressions:

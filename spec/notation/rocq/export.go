@@ -71,13 +71,13 @@ func Export(l *texts.Language) (files Files, err error) {
 		if stacked && !heaps(d) {
 			program, of = " (D : Declarations)", " D"
 		}
-		opened := map[bool]string{true: "Import OverArrays.\n"}[arrays(d)]
+		opened, begin, end := "", "", "" // the names of the prelude that are about arrays
+		if arrays(d) {
+			opened, begin, end = "Import OverArrays.\n", "Module OverArrays.\nImport section4.Arrays.OverArrays.\n", "\nEnd OverArrays.\n"
+		}
 		fmt.Fprintf(&relations, relationHead, module, opened, class, configuration(l.Name, d))
 		var free, first, second strings.Builder
-		fmt.Fprintf(&lemmas, "\n(** ** The %s side *)\n", side)
-		if arrays(d) {
-			lemmas.WriteString("Module OverArrays.\nImport section4.Arrays.OverArrays.\n")
-		}
+		fmt.Fprintf(&lemmas, "\n(** ** The %s side *)\n%s", side, begin)
 		names := map[string]string{}
 		before := map[string][]*notation.Formula{} // the clauses of a function
 		for _, line := range l.Lines {
@@ -116,9 +116,7 @@ func Export(l *texts.Language) (files Files, err error) {
 			}
 			files.Count++
 		}
-		if arrays(d) {
-			lemmas.WriteString("\nEnd OverArrays.\n")
-		}
+		lemmas.WriteString(end)
 		covered(l, side, before)
 		if slices.Contains(d.Functions, "#") {
 			fmt.Fprintf(&relations, inductive, "independent", class, "", "Action -> Action", free.String())
