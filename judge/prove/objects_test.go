@@ -76,19 +76,25 @@ type objectStart struct {
 	globals, locals []lang.Var
 }
 
-// movingPlace is a program that assigns a result where the call has moved the place.
-const movingPlace = `class C { f: C; method away(): C { x := new C; } }
+// A program that assigns a result where the call has moved the place, one that calls a method of nil, and one in which a body
+// ends without return after one that returned.
+var firstPrograms = []string{`class C { f: C; method away(): C { x := new C; } }
 var x: C;
-x := new C; x.f := x.away();`
+x := new C; x.f := x.away();`, `class C { method none() { } }
+var x: C;
+x := nil; x.none();`, `class C { method one(): int { return 1; } method none(): int { } }
+var x: C; var i: int;
+x := new C; i := x.one(); i := x.none();`}
 
-// objectProgram returns the nth program: first one whose call moves a place, and then random ones, if they are not too short.
+// objectProgram returns the nth program: the first ones, and then random ones, if they are not too short.
 func objectProgram(n uint64) (src props.Source, from objectStart, ok bool) {
 	voc := programs.Objects()
 	src = props.NewDice(1, n)
 	prog := voc.RandomProgram(src, 60)
-	if n == 0 {
+	first := n < uint64(len(firstPrograms))
+	if first {
 		var err error
-		if prog, err = lang.Parse("", []byte(movingPlace)); err != nil {
+		if prog, err = lang.Parse("", []byte(firstPrograms[n])); err != nil {
 			panic(err)
 		}
 	}
@@ -96,7 +102,7 @@ func objectProgram(n uint64) (src props.Source, from objectStart, ok bool) {
 	for _, m := range prog.Methods() {
 		from.locals = append(from.locals, m.Locals()...)
 	}
-	return src, from, n == 0 || len(prog.Body.Stmts()) >= 3
+	return src, from, first || len(prog.Body.Stmts()) >= 3
 }
 
 var objectOps = map[lang.Op]string{

@@ -198,3 +198,33 @@ Section Translation.
           rewrite (is _ eq_refl). f_equal. now apply IH. }
   Qed.
 End Translation.
+
+(** A program: conditions, arguments and what is assigned have sorts, and nothing is assigned to fresh variables. *)
+Section Sound.
+  Context `{Types} {methods : Methods} {classes : Classes}.
+  Definition open (h : Place) : Prop := match h with OfVar (global x) => ~ reserved x | _ => True end.
+  Definition receives (h : Receiver) : Prop := match h with Some (h, r) => open h /\ ~ reserved r /\ typed (place h) (vsort (global r)) | None => True end.
+  Definition answers (a : Answer) : Prop := match a with Some (r, e) => ~ reserved r /\ typed e (vsort (global r)) | None => True end.
+  Inductive sound : list Stmt -> Prop :=
+    | sound_end : sound []
+    | sound_set h e s S : open h -> typed (place h) s -> typed e s -> sound S -> sound (Assign h e :: S)
+    | sound_new h S : open h -> typed (place h) Object -> sound S -> sound (Create h :: S)
+    | sound_call h e0 m es S : receives h ->
+        (forall d, declared m = Some d -> typed e0 (vsort (local (this d))) /\ Forall2 (fun e u => typed e (vsort (local u))) es (params d)) ->
+        typed e0 Object -> Forall (fun e => exists s, typed e s) es -> sound S -> sound (Invoke h e0 m es :: S)
+    | sound_return a S : answers a -> sound S -> sound (Return a :: S)
+    | sound_if b S1 S2 S : typed b Boolean -> sound S1 -> sound S2 -> sound S -> sound (If b S1 S2 :: S)
+    | sound_while b B S : typed b Boolean -> sound B -> sound S -> sound (While b B :: S).
+  Definition ends_soundly (d : Default) : Prop := match d with Some (r, op) => ~ reserved r /\ typed (Prelude.EOp op []) (vsort (global r)) | None => True end.
+  Lemma sound_app : forall S S', sound S -> sound S' -> sound (S ++ S').
+  Proof. intros S S' s s'. induction s; [assumption | ..]; cbn [app]; econstructor; eassumption. Qed.
+End Sound.
+
+(** Each method is such a program. A local variable that is no parameter has its default, whose sort is its own. There are finitely many fields. A
+    fresh variable has a sort that allows any value, since V gives it an object that does not exist yet. *)
+Class Sound `{Typing} {methods : Methods} {classes : Classes} := {
+  sound_methods : forall m d, declared m = Some d -> sound (body d) /\ ends_soundly (no_result d);
+  default_fits : forall V u, fits V (vsort (local u)) (default u);
+  fields_all : forall f, In f all_fields;
+  reserved_sort : forall x, reserved x -> vsort (global x) = Datum;
+}.

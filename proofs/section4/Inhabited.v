@@ -1,4 +1,4 @@
-From Tandem Require Import Prelude Standard section4.Heaps section4.Values.
+From Tandem Require Import Prelude Standard section4.Heaps section4.Values section4.Programs section4.Arrays section4.Fields section4.Removal.
 From Coq Require Import ZArith Lia.
 
 (** A model in which all holds that the theorems of §4 assume of one: objects are natural numbers, apart from other values. *)
@@ -37,8 +37,8 @@ Proof.
   - intros [op | k'] k; split; congruence.
   - reflexivity.
 Defined.
-Definition sorts : @Types operators fields :=
-  {| vsort := fun x => match x with global _ => Object | local _ => Boolean end; fsort := fun f : @Field operators fields => if f : bool then Boolean else Object;
+Definition sorts (of : @Var operators -> Sort) : @Types operators fields :=
+  {| vsort := of; fsort := fun f : @Field operators fields => if f : bool then Boolean else Object;
      takes := fun op : @Op operators => match op with inl NOT => [Boolean] | inl AND | inl OR => [Boolean; Boolean] | _ => [] end;
      gives := fun op : @Op operators => match op with inl (TRUE | FALSE | NOT | AND | OR) => Boolean | _ => Datum end |}.
 
@@ -47,10 +47,9 @@ Proof.
   induction l as [| [v | n'] l [n above]]; [now exists 0%N | exists n; intros v' [<- | in_]; [easy | now apply above] |].
   exists (N.max (n' + 1) n). intros v [<- | in_]; [lia |]. apply above in in_. destruct v; [easy | lia].
 Qed.
-Theorem a_heap_model : exists (s : Signature) (h : @Heaps s) (t : @Types s h), inhabited (@Typing s h t).
+Lemma typing : forall of, @Typing operators fields (sorts of).
 Proof.
-  exists operators, fields, sorts. constructor.
-  unshelve econstructor; try (now split); try reflexivity.
+  intros of. unshelve econstructor; try (now split); try reflexivity.
   - constructor.
     + constructor; intros; repeat match goal with v : @Val _ |- _ => destruct v as [[[] | ?] | ?] end; cbn; intuition (discriminate || congruence).
     + discriminate.
@@ -61,5 +60,26 @@ Proof.
   - intros [op | k] vs K all; [| discriminate]. destruct op; cbn in *; intros G; try discriminate G; cbn; auto.
     all: repeat match goal with all : Forall2 _ _ _ |- _ => inversion all; clear all; subst end.
     all: repeat match goal with t : truthful Boolean _ |- _ => destruct (t eq_refl); clear t; subst end; cbn; auto.
-  - intros [|]; [apply (@typed_op operators fields sorts (inl FALSE) []); [reflexivity | constructor] | apply (@typed_nil operators fields sorts)].
+  - intros [|]; [apply (@typed_op operators fields (sorts of) (inl FALSE) []); [reflexivity | constructor] | apply (@typed_nil operators fields (sorts of))].
+Qed.
+Theorem a_heap_model : exists (s : Signature) (h : @Heaps s) (t : @Types s h), inhabited (@Typing s h t).
+Proof. exists operators, fields, (sorts (fun x => match x with global _ => Object | local _ => Boolean end)). constructor. apply typing. Qed.
+
+(** So does all that §4.1 assumes of programs, of V, and of a fresh variable. *)
+Definition places (x : @Var operators) : Sort := match x with global 0%N | local _ => Datum | global _ => Object end.
+#[local] Instance signature : Signature := operators.
+#[local] Instance heaps : Heaps := fields.
+#[local] Instance types : Types := sorts places.
+#[local] Instance typed_ : Typing := typing places.
+#[local] Instance no_methods : Methods := fun _ => None.
+#[local] Instance two_fields : Classes := {| all_fields := [true; false]; reserved := fun x => x = 0%N |}.
+Theorem a_creation : inhabited Sound /\ exists (V : State) (W : Valuation) (x : GVar),
+  consistent V /\ agrees V W /\ (forall u, vars V (local u) = default u) /\ reserved x /\ is_new W x /\ ~ In (on W (global x)) (domain V).
+Proof.
+  split; [constructor; constructor; [discriminate | intros; exact Logic.I | intros []; cbn; auto | intros x ->; reflexivity] |].
+  pose (at_ := fun x : Var => match x with global 0%N => inr 0%N | global _ => nil | local u => default u end : Val).
+  pose (first := fun f : Field => opbar (op_initial f) []).
+  exists {| vars := at_; domain := []; heap := fun _ => first |}, {| on := at_; field := fun f _ => first f |}, 0%N.
+  split; [split; [intros [[|] | u]; cbn; auto | intros ? ? []] |]. split; [now split |]. split; [reflexivity |]. split; [reflexivity |]. split; [| intros []].
+  repeat split; try discriminate. intros [[| y] | u]; [reflexivity | discriminate | discriminate].
 Qed.

@@ -15,38 +15,31 @@ func arrays(d *notation.Dialect) bool {
 	return slices.Contains(d.Functions, "^") && d.Flat == nil && d.Relations == nil
 }
 
+// onArrays are functions whose parameters are expressions over arrays, but for that of ê.
+var onArrays = map[notation.Kind]string{notation.Index: "Index", notation.Hatted: "hat", notation.Named: "delta"}
+
 // ofArrays returns an expression over arrays; "" if it is one that other languages have.
 func (w *writer) ofArrays(t *notation.Term) string {
 	switch t.Kind {
 	case notation.Meta:
-		switch {
-		case t.Sort == notation.Field && w.clause && !w.hat:
+		switch over := w.clause && !w.hat || t.Letter.Base == "φ"; {
+		case over && slices.Contains([]notation.Sort{notation.Field, notation.Expression, notation.Boolean}, t.Sort):
 			return w.letter(t, "Term")
 		case t.Sort == notation.Field:
 			return call("array", w.field(t))
-		case t.Sort == notation.Expression || t.Sort == notation.Boolean:
-			if w.clause && !w.hat || t.Letter.Base == "φ" {
-				return w.letter(t, "Term")
-			}
 		}
 	case notation.Word:
 		if t.Name == "nil" && w.about != nil && w.about.Kind == notation.Index {
 			return call("initial_of", w.expr(w.about.Kids[0]))
 		}
-	case notation.Index:
-		return call("Index", w.exprs(t.Kids)...)
-	case notation.Hatted:
-		return call("hat", w.expr(t.Kids[0]))
-	case notation.Named:
-		return call("delta", w.expr(t.Kids[0]))
+	case notation.Index, notation.Hatted, notation.Named:
+		return call(onArrays[t.Kind], w.exprs(t.Kids)...)
 	case notation.Creating: // its operands have been treated
 		return w.expr(t.Kids[0])
 	case notation.Op:
 		return call("EOp", map[bool]string{true: "(inl op)", false: "op"}[w.hat], w.each(t.Kids[0], w.expr))
 	case notation.Look:
-		if x := t.Kids[1]; x.Kind == notation.Meta {
-			return call(w.mapping(t.Kids[0], all), w.ident(x))
-		}
+		return call(w.mapping(t.Kids[0], all), w.ident(t.Kids[1], w.variable))
 	case notation.Removed:
 		return call("removed", w.freshMade(), w.expr(t.Kids[0]))
 	case notation.Apply:
@@ -94,11 +87,11 @@ func (w *writer) freshMade() string {
 }
 
 // ident returns a variable, or a field as one.
-func (w *writer) ident(x *notation.Term) string {
+func (w *writer) ident(x *notation.Term, variable func(*notation.Term) string) string {
 	if x.Sort == notation.Field {
 		return call("inr", w.field(x))
 	}
-	return call("inl", w.variable(x))
+	return call("inl", variable(x))
 }
 
 // eachField returns x.f1 := nil; …; x.fn := nil.
@@ -117,22 +110,17 @@ func (w *writer) ofRules(t *notation.Term) string {
 	return "star (fun c c' => exists id, In id [" + strings.Join(ids, "; ") + "] /\\ rule id c c') " + from + " " + w.config(t.Kids[1])
 }
 
-// changed returns σ[x := e], of a variable, a field, or the result.
-func (w *writer) changed(t *notation.Term) string {
-	σ, x, e := w.mapping(t.Kids[0], ""), t.Kids[1], t.Kids[2]
-	switch of := w.domain(t.Kids[0]); {
-	case x.Sort == notation.Result && e.Name == "nil":
-		return call("initialised", σ, w.ended(0))
-	case x.Sort == notation.Result && e.Kind == notation.Apply && e.Kids[0].Kind == notation.Hatted:
-		return call("answered", σ, w.letter(e.Kids[0].Kids[0], "Answer"), w.mapping(e.Kids[1], all))
-	case of == local && x.Sort == notation.Local:
-		return atom(σ) + "⟦" + w.letter(x, "LVar") + " := " + w.expr(e) + "⟧"
-	case of == global && x.Sort == notation.Field:
-		return atom(σ) + "⟦inr " + w.field(x) + " := " + w.expr(e) + "⟧"
-	case of == global && x.Sort == notation.Global:
-		return atom(σ) + "⟦inl " + w.letter(x, "GVar") + " := " + w.expr(e) + "⟧"
+// resulting returns σ[r := ê] and σ[r := nil]; "" of another variable.
+func (w *writer) resulting(t *notation.Term) string {
+	switch e := t.Kids[2]; {
+	case t.Kids[1].Sort != notation.Result:
+		return ""
+	case e.Name == "nil":
+		return call("initialised", w.mapping(t.Kids[0], ""), w.ended(0))
+	case e.Kind == notation.Apply && e.Kids[0].Kind == notation.Hatted:
+		return call("answered", w.mapping(t.Kids[0], ""), w.letter(e.Kids[0].Kids[0], "Answer"), w.mapping(e.Kids[1], all))
 	}
-	w.refuse(t, x.String()+" is none of its variables")
+	w.refuse(t, "r becomes nil or ê there")
 	return ""
 }
 

@@ -104,11 +104,8 @@ func (w *writer) unmatched(f *notation.Formula, before []*notation.Formula) []st
 
 // sharing returns what the clause of another left side is about, whose parameters are those of a clause that another writer writes.
 func (w *writer) sharing(with *writer, left, other *notation.Term) string {
-	if !w.heaps {
-		return w.subject(pattern(other))
-	}
-	if w.arrays {
-		w.apart, w.types["N"] = true, "list GVar"
+	if !w.heaps || w.arrays {
+		w.apart, w.types["N"] = w.arrays, "list GVar"
 		return w.subject(pattern(other))
 	}
 	own, shared := fmt.Sprint(parameters(left)), fmt.Sprint(parameters(other))

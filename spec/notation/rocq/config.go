@@ -102,8 +102,8 @@ func (w *writer) exact(t *notation.Term, of string) string {
 	case notation.Union:
 		return call("union", w.mapping(t.Kids[0], local), w.mapping(t.Kids[1], global))
 	case notation.Update:
-		if w.arrays {
-			return w.changed(t)
+		if text := w.resulting(t); text != "" {
+			return text
 		}
 		x := t.Kids[1]
 		sorts := map[string]notation.Sort{local: notation.Local, global: notation.Global}
@@ -111,6 +111,8 @@ func (w *writer) exact(t *notation.Term, of string) string {
 		switch {
 		case of == all:
 			name = w.variable(x)
+		case w.arrays && of == global:
+			name = w.ident(x, func(x *notation.Term) string { return w.letter(x, "GVar") })
 		case x.Kind == notation.Meta && x.Sort == sorts[of]:
 			name = w.letter(x, map[string]string{local: "LVar", global: "GVar"}[of])
 		default:
@@ -133,10 +135,8 @@ func (w *writer) list(t *notation.Term) string {
 	switch {
 	case t.Kind == notation.Listed && w.arrays:
 		return w.expr(t.Kids[0]) + " :: " + w.list(t.Kids[1])
-	case t.Kind == notation.Hatted:
-		return call("map", "hat", w.list(t.Kids[0]))
-	case t.Kind == notation.Named && w.arrays:
-		return call("map", "delta", w.list(t.Kids[0]))
+	case w.arrays && onArrays[t.Kind] != "":
+		return call("map", onArrays[t.Kind], w.list(t.Kids[0]))
 	case t.Kind == notation.Removed:
 		return call("map", call("removed", w.freshMade()), w.list(t.Kids[0]))
 	case t.Kind == notation.Meta && t.Sort == notation.Expressions:

@@ -45,13 +45,15 @@ func Export(l *texts.Language) (files Files, err error) {
 	defer Recover(&err)
 	var relations, lemmas strings.Builder
 	prelude, class := "Prelude", "Signature"
-	if d := l.Dialects[rules.Symbolic]; d != nil && arrays(d) {
+	switch d := l.Dialects[rules.Symbolic]; {
+	case d == nil:
+	case arrays(d):
 		prelude, class = "section4.Arrays", "Classes"
-	} else if d != nil && programs(d) {
+	case programs(d):
 		prelude, class = "section4.Programs", "Methods"
-	} else if d != nil && heaps(d) {
+	case heaps(d):
 		prelude, class = "section4.Heaps", "Heaps"
-	} else if d != nil && instances(d) {
+	case instances(d):
 		prelude, class = "memoryless.Instances", "Instances"
 	}
 	fmt.Fprintf(&relations, rulesHead, l.Name, prelude)
@@ -69,13 +71,13 @@ func Export(l *texts.Language) (files Files, err error) {
 		if stacked && !heaps(d) {
 			program, of = " (D : Declarations)", " D"
 		}
-		opened := map[bool]string{true: "Import OverArrays.\n"}[arrays(d)]
+		opened, begin, end := "", "", "" // the names of the prelude that are about arrays
+		if arrays(d) {
+			opened, begin, end = "Import OverArrays.\n", "Module OverArrays.\nImport section4.Arrays.OverArrays.\n", "\nEnd OverArrays.\n"
+		}
 		fmt.Fprintf(&relations, relationHead, module, opened, class, configuration(l.Name, d))
 		var free, first, second strings.Builder
-		fmt.Fprintf(&lemmas, "\n(** ** The %s side *)\n", side)
-		if arrays(d) {
-			lemmas.WriteString("Module OverArrays.\nImport section4.Arrays.OverArrays.\n")
-		}
+		fmt.Fprintf(&lemmas, "\n(** ** The %s side *)\n%s", side, begin)
 		names := map[string]string{}
 		before := map[string][]*notation.Formula{} // the clauses of a function
 		for _, line := range l.Lines {
@@ -114,9 +116,7 @@ func Export(l *texts.Language) (files Files, err error) {
 			}
 			files.Count++
 		}
-		if arrays(d) {
-			lemmas.WriteString("\nEnd OverArrays.\n")
-		}
+		lemmas.WriteString(end)
 		covered(l, side, before)
 		if slices.Contains(d.Functions, "#") {
 			fmt.Fprintf(&relations, inductive, "independent", class, "", "Action -> Action", free.String())

@@ -72,6 +72,18 @@ Lemma Symbolic_Subst_Op ` + "`{Signature}" + ` : forall (op : Op) (es : list Exp
         ((τ, Assume b :: S) :: Δ, σ, φ)
         ((τ, S) :: below S Δ, σ, And φ (Not (subst b (union τ σ))))
 `, "a rule over ⟨S, …⟩ is about the closure on top, and its σ is τ ∪ σ"},
+		{"fields as arrays", "objects", "symbolic Assign-F: ⟨(τ, e.f := e'; S)·Δ, σ, φ⟩ → ⟨(τ, S)·Δ, σ[f := (σ(f)[êθ] := ê'θ)], φ ∧ δ(ê')θN⟩ where θ = τ ∪ σ", `
+        ((τ, S, d) :: Δ, σ⟦inr f := Store (union idL σ (inr f)) (subst (hat e) θ) (subst (hat e') θ)⟧, Conj false true φ (removed N (subst (delta (hat e')) θ)), N)
+`, "f is a variable of σ, and N has the fresh variables"},
+		{"steps by rules", "objects", "symbolic New: ⟨(τ, h := new C; S)·Δ, σ, φ⟩ → ⟨(τ', S)·Δ, σ', φ'⟩ where x is fresh and ⟨(τ, h := x; S)·Δ, σ, φ⟩ →* ⟨(τ', S)·Δ, σ', φ'⟩ by Assign-L", `
+      star (fun c c' => exists id, In id ["Assign-L"] /\ rule id c c') ((τ, Assign h (Prelude.EVar (global x)) :: S, d) :: Δ, σ, φ, (x :: N)) ((τ', S, d) :: Δ, σ', φ', (x :: N)) ->
+`, "x is one of the fresh variables from there on"},
+		{"hat", "objects", "symbolic Hat-Field: (e.f)^ = ê", `
+  hat (Dot e f) = hat e.
+`, "ê is over arrays, and e is not"},
+		{"treated", "objects", "symbolic Wlog-Read: f[if b then e1 else e2 fi] ⇝ if b then f[e1] else e2 fi if x ∈ e1", `
+  treat N (Index f (Cond b e1 e2)) = treat N (Cond b (treat N (Index f e1)) e2).
+`, "what a transformation makes is treated in its turn"},
 		{"trace", "reduction", "symbolic If-F: ⟨if b {S1}{S2}; S, ρ⟩ → ⟨S2; S, ρ · b · ¬b⟩", `
         (If b S1 S2 :: S, ρ)
         (S2 ++ S, Tested (Not b) :: Tested b :: ρ)
@@ -166,12 +178,14 @@ func TestRefused(t *testing.T) {
 		{"other type in a trace", "reduction: symbolic Assign: ⟨x := e; y := e'; S, ρ⟩ → ⟨S, ρ · x := e'⟩", "symbolic Assign: x := e' cannot be exported", "x and e' need not have one type"},
 		{"other type of a field", "unfolding: symbolic Assign-F: ⟨e.f := e'; S, ρ⟩ → ⟨S, ρ · e.f := e⟩", "symbolic Assign-F: e.f := e cannot be exported", "e and e.f need not have one type"},
 		{"in the place of this", "unfolding: symbolic Call: ⟨h := e0.m(ē); S', ρ⟩ → ⟨S[this, ū := e0, ȳ]; end h; S', ρ · ȳ := ē⟩ where m(ū) :: S ∈ D and [ū := ȳ] is fresh", "symbolic Call: e0 cannot be exported to Rocq: it is no local variable", "variables are renamed to variables"},
+		{"each field", "objects: symbolic New: ⟨(τ, h := new C; S)·Δ, σ, φ⟩ → ⟨(τ', S)·Δ, σ', φ'⟩ where x is fresh and ⟨(τ, h := x; x.f1 := x; …; x.fn := x; S)·Δ, σ, φ⟩ →* ⟨(τ', S)·Δ, σ', φ'⟩ by Assign-G, Assign-L, Assign-F", "symbolic New: x.f1 := x; …; x.fn := x cannot be exported to Rocq: each field becomes nil there", "another value need not be of the field's type"},
+		{"result", "objects: symbolic Return: ⟨(τ, return e; S)·Δ, σ, φ⟩ → ⟨Δ, σ[r := ê], φ⟩", "symbolic Return: σ[r := ê] cannot be exported to Rocq: r becomes nil or ê there", "θ is left out"},
 		{"hyphens", "add symbolic --: ⟨S, σ, φ⟩ → ⟨S, σ, φ⟩", "symbolic --: -- cannot be exported", "no constructor is called so"},
 	}
 	for _, row := range rows {
 		t.Run(row.name, func(t *testing.T) {
 			language, given := "basic", row.given
-			for _, other := range []string{"arrays", "reduction", "unfolding"} {
+			for _, other := range []string{"arrays", "reduction", "unfolding", "objects"} {
 				if rest, ok := strings.CutPrefix(given, other+": "); ok {
 					language, given = other, rest
 				}
