@@ -40,6 +40,8 @@ type Circuit struct {
 	Hard   bool
 	// Work is how many gates the solver had at each Solve, in all.
 	Work int64
+	// Products counts those of two words that are no constants.
+	Products int
 
 	gates   *gates
 	choices choices
