@@ -176,8 +176,8 @@ func (c *Checker[S]) Check(ctx context.Context, k int) (*Result, error) {
 		}
 	}
 	bug, unknown := false, ""
-	neither := c.neither(ctx, f)
-	for questions := c.questions(f); !neither && len(questions) > 0; questions = questions[1:] {
+	r.Bound = c.neither(ctx, f)
+	for questions := c.questions(f); r.Bound == nil && len(questions) > 0; questions = questions[1:] {
 		question := questions[0]
 		a, err := c.ask(ctx, f, question, c.Program)
 		if err != nil {
@@ -198,18 +198,16 @@ func (c *Checker[S]) Check(ctx context.Context, k int) (*Result, error) {
 		r.Places = append(r.Places, c.unmet(f)...)
 	}
 	inOrder(r.Places)
-	if neither {
-		r.Bound = &Asked{Answer: solver.Unsat}
-	} else if !bug && unknown == "" {
-		r.Bound, err = c.ask(ctx, f, f.Bounds, f.Program)
+	if !bug && unknown == "" {
+		if r.Bound == nil {
+			r.Bound, err = c.ask(ctx, f, f.Bounds, f.Program)
+		}
 		if err != nil {
 			return nil, err
 		}
 		if r.Bound.Answer == solver.Unknown {
 			unknown = r.Bound.Reason
 		}
-	}
-	if r.Bound != nil {
 		r.Vacuous = c.vacuous(ctx, f)
 	}
 	if c.Cover {
@@ -222,16 +220,13 @@ func (c *Checker[S]) Check(ctx context.Context, k int) (*Result, error) {
 	return r, nil
 }
 
-// neither reports whether one question says that neither an error nor the bound is reached, where both may be.
-func (c *Checker[S]) neither(ctx context.Context, f *Formula) bool {
+// neither asks about an error and the bound at once, where both may be: nil, one of them may be reached.
+func (c *Checker[S]) neither(ctx context.Context, f *Formula) *Asked {
 	fails, bound := c.simplified(Any(f.Errors)), c.simplified(Any(f.Bounds))
-	if c.All || c.Cover || fails == lang.False || bound == lang.False {
-		return false
+	if c.All || c.Cover || fails == lang.False || bound == lang.False || solver.Asked(ctx, c.Session, either(fails, bound)).Answer != solver.Unsat {
+		return nil
 	}
-	c.Session.Push()
-	defer c.Session.Pop()
-	c.Session.Assert(either(fails, bound))
-	return c.Session.Refuted(ctx).Answer == solver.Unsat
+	return &Asked{Answer: solver.Unsat}
 }
 
 // questions lists what is asked together.

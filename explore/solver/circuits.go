@@ -77,7 +77,7 @@ func (s *circuits) check(ctx context.Context, ops []op, _ bool) reply {
 			return b.lo, b.hi, b.lo != nil && b.hi != nil
 		})
 		s.circuit.Conflicts = s.most
-		if s.most == conflictsOfOnce && lookPath(secondSolver[0]) == nil {
+		if s.most > 0 && lookPath(secondSolver[0]) == nil {
 			s.circuit.Second = secondSolver
 		}
 	}
@@ -89,8 +89,11 @@ func (s *circuits) check(ctx context.Context, ops []op, _ bool) reply {
 		}
 		s.gates = append(s.gates, g)
 	}
-	if s.most == conflictsOfOnce && s.circuit.Ordered() {
+	switch {
+	case s.most == conflictsOfOnce && s.circuit.Ordered():
 		s.circuit.Conflicts = conflictsOfOrder
+	case s.most == conflictsOfMany && s.circuit.Products > 0:
+		s.circuit.Conflicts = conflictsOfProducts
 	}
 	before := s.circuit.Work
 	answer := s.circuit.Solve(ctx, slices.Clone(s.gates), s.always())

@@ -284,7 +284,8 @@ func TestTimeIsOfTheProcessor(t *testing.T) {
 	}
 }
 
-// One of few questions may take more conflicts if circuits have facts about an order, which Z3 is not told.
+// One of few questions may take more conflicts if circuits have facts about an order, which Z3 is not told, and one of
+// many fewer if it has products of words.
 func TestConflictsOfOrders(t *testing.T) {
 	var x [3]lang.Expr
 	for i := range x {
@@ -305,6 +306,8 @@ func TestConflictsOfOrders(t *testing.T) {
 		{conflictsOfOnce, []lang.Expr{lang.Term(lang.BitsLt, five, x[0]), lang.Term(lang.BitsLt, x[0], nine), lang.Term(lang.BitsLt, chosen, nine)}, conflictsOfOnce, "5 < 9 is known"},
 		{conflictsOfOnce, []lang.Expr{product, less(0, 1)}, conflictsOfOnce, "Z3 is better at products"},
 		{conflictsOfMany, []lang.Expr{less(0, 1), less(1, 2), lang.Negation(less(0, 2))}, conflictsOfMany, "many questions"},
+		{conflictsOfMany, []lang.Expr{product, less(0, 1)}, conflictsOfProducts, "many questions, and Z3 is better at products"},
+		{conflictsOfMany, []lang.Expr{lang.Term(lang.BitsLt, lang.Term(lang.BitsMul, five, x[0]), nine)}, conflictsOfMany, "five times a word is a sum"},
 	} {
 		e := newCircuits(row.most)
 		if r := Asked(context.Background(), newSession(e, Options{}.defaults()), row.es...); r.Answer == Unknown {

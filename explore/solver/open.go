@@ -119,15 +119,16 @@ type chain struct {
 }
 
 // Circuits may meet so many conflicts about one of few questions, about one with facts about an order, which
-// Z3 is not told, and about one of many. Of many, they may pass so many without being asked no more, and look at
+// Z3 is not told, about one of many, and about one of many with products of words, at which Z3 is better. Of many, they may pass so many without being asked no more, and look at
 // so many gates in all and for each that they decide: Z3 is as quick. A circuit has the gates of all questions.
 const (
-	conflictsOfOnce  = 60_000
-	conflictsOfOrder = 400_000
-	conflictsOfMany  = 500
-	mayPass          = 4
-	freeWork         = 500_000
-	workOfEach       = 2_000
+	conflictsOfOnce     = 60_000
+	conflictsOfOrder    = 400_000
+	conflictsOfMany     = 5_000
+	conflictsOfProducts = 500
+	mayPass             = 4
+	freeWork            = 500_000
+	workOfEach          = 2_000
 )
 
 func newChain(first, then *session, many bool) Session {

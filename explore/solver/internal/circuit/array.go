@@ -48,7 +48,7 @@ func (c *Circuit) elementAt(a *array, i meaning) meaning {
 	}
 	var m meaning
 	switch {
-	case i.num.among():
+	case i.num.oneOfFew():
 		m = c.elementAmong(a, i.num, len(i.num.bits)-1, 0)
 	case a.other != nil:
 		m = c.muxOf(a.cond, c.elementAt(a.of, i), c.elementAt(a.other, i))
@@ -74,8 +74,8 @@ func (c *Circuit) elementAt(a *array, i meaning) meaning {
 // fewIndexes bounds the indexes of which one is chosen bit by bit: reads at constants are shared, and reads at words are not.
 const fewIndexes = 64
 
-// among reports whether i is one of few indexes, and no constant.
-func (i *integer) among() bool {
+// oneOfFew reports whether i is one of few indexes, and no constant.
+func (i *integer) oneOfFew() bool {
 	return i != nil && i.lo.Sign() >= 0 && i.lo.Cmp(i.hi) < 0 && i.hi.Cmp(big.NewInt(fewIndexes)) < 0
 }
 

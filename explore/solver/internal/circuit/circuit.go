@@ -40,6 +40,8 @@ type Circuit struct {
 	Hard   bool
 	// Work is how many gates the solver had at each Solve, in all.
 	Work int64
+	// Products counts those of two words that are no constants.
+	Products int
 
 	gates   *gates
 	choices choices
@@ -192,11 +194,9 @@ func (c *Circuit) solve(ctx context.Context, before int64, assumed []z.Lit) int 
 	beyond := func(most int64) bool { return most > 0 && c.conflicts()-before > most }
 	asked, run := false, c.sat.GoSolve()
 	for wait := 10 * time.Microsecond; ; wait = min(2*wait, 10*time.Millisecond) {
-		timer := time.NewTimer(wait)
 		select {
-		case <-timer.C:
+		case <-time.After(wait):
 		case <-ctx.Done():
-			timer.Stop()
 			return run.Stop()
 		}
 		answer, going := 0, false

@@ -13,7 +13,7 @@ import (
 )
 
 // few is how many conflicts gini may meet about a question before the second solver is asked.
-const few = 1000
+const few = 300
 
 // kept is gini, and the clauses that it was given.
 type kept struct {

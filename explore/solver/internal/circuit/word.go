@@ -92,6 +92,9 @@ func (c *Circuit) product(x, y word) word {
 		x, y = y, x
 	}
 	n := len(x)
+	if c.constants(y) < n {
+		c.Products++
+	}
 	w := c.constant(new(big.Int), n)
 	for i := range n {
 		if y[i] == c.gates.F {
