@@ -70,9 +70,11 @@ func (d *FormDecl) Blocks() int {
 func Blocks(s Stmt) bool {
 	f, ok := s.(*Form)
 	return ok && (f.Decl.Shape.Blocking || slices.ContainsFunc(f.Blocks, func(S Seq) bool {
-		first := append(S.Stmts(), nil)[0]
-		_, assumes := first.(*Assume)
-		return assumes || Blocks(first)
+		if S.Empty() {
+			return false
+		}
+		_, assumes := S.Head().(*Assume)
+		return assumes || Blocks(S.Head())
 	}))
 }
 

@@ -117,7 +117,7 @@ var sharing = []struct {
 	{"var n: bv8;\nn := 0;\npar { await n == 1 { } } and { await n == 2 { } }\n", 1},
 }
 
-// Each end of a program of threads in C, with pthreads, is one that the rules have; where the ends are few, each occurs.
+// Each end of a program of threads in C, with pthreads, is one that the rules have.
 func TestThreads(t *testing.T) {
 	r, cc := register.All(), compilers(t)[0]
 	g, _ := threads(t, r)

@@ -27,7 +27,7 @@ func (k *kept) Add(l z.Lit) {
 	k.Gini.Add(l)
 }
 
-// refuted reports whether the second solver finds, within as many conflicts, that the clauses have no model. A model that
+// refuted reports whether the second solver finds, within as many conflicts and 2 GiB, that the clauses have no model. A model that
 // it finds plays no part: those of gini are shown, so that they do not depend on what is installed.
 func (c *Circuit) refuted(ctx context.Context, assumed []z.Lit) bool {
 	if c.Hard = true; c.Second == nil {
@@ -45,7 +45,7 @@ func (c *Circuit) refuted(ctx context.Context, assumed []z.Lit) bool {
 		text = fmt.Appendf(text, "%d 0\n", l.Dimacs())
 	}
 	text = append(fmt.Appendf(nil, "p cnf %d %d\n", c.sat.MaxVar(), n+len(assumed)), text...)
-	r, err := child.Run(ctx, child.Command{Args: append(slices.Clip(c.Second), strconv.FormatInt(c.Conflicts, 10)), Input: text, Limits: child.Limits{Output: 1 << 20}})
+	r, err := child.Run(ctx, child.Command{Args: append(slices.Clip(c.Second), strconv.FormatInt(c.Conflicts, 10)), Input: text, Limits: child.Limits{Output: 1 << 20, Memory: 2 << 30}})
 	return err == nil && r.End == child.Exited && r.Status == 20
 }
 
